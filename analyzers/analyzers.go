@@ -5,9 +5,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	ctxlessio "github.com/deadlinelint/deadlinelint/analyzers/ctxless_io"
-	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/options"
-	"github.com/deadlinelint/deadlinelint/internal/summary"
 )
 
 // New returns the checks with the given options, in the order of the
@@ -17,14 +15,11 @@ import (
 // Two suites in one process must not run in one driver: their summaries are
 // two analyzers with facts of one type.
 func New(cfg options.Config) ([]*analysis.Analyzer, error) {
-	table, err := api.NewTable(cfg.Functions...)
+	suite, err := NewSuite(cfg)
 	if err != nil {
 		return nil, err
 	}
-	sum := summary.New(table)
-	return []*analysis.Analyzer{
-		ctxlessio.New(sum, cfg),
-	}, nil
+	return suite.checks(cfg), nil
 }
 
 // All returns the checks with the default options.

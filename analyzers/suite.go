@@ -1,0 +1,41 @@
+package analyzers
+
+import (
+	"golang.org/x/tools/go/analysis"
+
+	ctxlessio "github.com/deadlinelint/deadlinelint/analyzers/ctxless_io"
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/options"
+	"github.com/deadlinelint/deadlinelint/internal/summary"
+)
+
+// Suite makes the checks one at a time around one summary, for a driver that
+// learns the options of one check after those of another.
+type Suite struct{ summary *analysis.Analyzer }
+
+// NewSuite returns a suite with no check yet. Of the options it reads those
+// that the checks share. An error names the bad option.
+func NewSuite(cfg options.Config) (*Suite, error) {
+	table, err := api.NewTable(cfg.Functions...)
+	if err != nil {
+		return nil, err
+	}
+	return &Suite{summary: summary.New(table)}, nil
+}
+
+// Check returns the check of that name with its own options, or nil.
+func (s *Suite) Check(name string, cfg options.Config) *analysis.Analyzer {
+	for _, a := range s.checks(cfg) {
+		if a.Name == name {
+			return a
+		}
+	}
+	return nil
+}
+
+// checks are all there are, in the order of the documentation.
+func (s *Suite) checks(cfg options.Config) []*analysis.Analyzer {
+	return []*analysis.Analyzer{
+		ctxlessio.New(s.summary, cfg),
+	}
+}
