@@ -4,7 +4,10 @@ go 1.26.0
 
 require golang.org/x/tools v0.52.0
 
-require honnef.co/go/tools v0.8.2
+require (
+	golang.org/x/term v0.46.0
+	honnef.co/go/tools v0.8.2
+)
 
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
@@ -12,6 +15,7 @@ require (
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
 )
 
 tool honnef.co/go/tools/cmd/staticcheck

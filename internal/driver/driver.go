@@ -1,0 +1,63 @@
+// Package driver is the command: it loads packages, runs the checks over them
+// and prints what they found. The same binary speaks the protocol of
+// "go vet -vettool" and "go fix -fixtool".
+package driver
+
+import (
+	"fmt"
+	"io"
+)
+
+const progname = "deadlinelint"
+
+// The exit statuses of the command, also with -json.
+const (
+	exitClean    = 0 // nothing found
+	exitFindings = 1 // something found
+	exitFailed   = 2 // the work could not be done, or not all of it
+)
+
+// Main runs the command with the given arguments, without the program's name,
+// and returns its exit status. If the arguments are those of a vet tool, the
+// process exits before Main returns.
+func Main(args []string, stdout, stderr io.Writer) int {
+	if isProtocol(args) {
+		return vettool(args, stdout, stderr)
+	}
+	if len(args) > 0 {
+		if run, ok := subcommands[args[0]]; ok {
+			return run(args[1:], stdout, stderr)
+		}
+	}
+	inv, err := parse(args)
+	if err != nil {
+		return fail(stderr, err)
+	}
+	switch {
+	case inv.help:
+		usage(stdout)
+		return exitClean
+	case inv.version:
+		fmt.Fprintln(stdout, progname, version())
+		return exitClean
+	}
+	if err := inv.enterDir(); err != nil {
+		return fail(stderr, err)
+	}
+	if inv.fix || inv.diff {
+		return fix(inv, stdout, stderr)
+	}
+	return lint(inv, stdout, stderr)
+}
+
+// subcommands is what the first argument can be instead of a flag or a
+// package.
+var subcommands = map[string]func(args []string, stdout, stderr io.Writer) int{
+	"help": help,
+}
+
+// fail prints the one error that ends the run.
+func fail(stderr io.Writer, err error) int {
+	fmt.Fprintf(stderr, "%s: %v\n", progname, err)
+	return exitFailed
+}

@@ -1,0 +1,87 @@
+package driver
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/deadlinelint/deadlinelint/internal/options"
+)
+
+// lint checks the packages of a command line and prints what was found.
+func lint(inv *invocation, stdout, stderr io.Writer) int {
+	dir, err := os.Getwd()
+	if err != nil {
+		return fail(stderr, err)
+	}
+	bar := startProgress(stderr)
+	defer bar.stop()
+
+	bar.say("loading packages")
+	pkgs, err := load(loadConfig{inv.patterns, inv.tags, inv.tests})
+	if err != nil {
+		bar.stop()
+		return fail(stderr, err)
+	}
+	bar.say(fmt.Sprintf("checking %d packages", len(pkgs.named)))
+	result, err := check(inv, pkgs)
+	bar.stop()
+	if err != nil {
+		return fail(stderr, err)
+	}
+	return print(inv, dir, result, pkgs.problems, stdout, stderr)
+}
+
+// check runs the enabled checks over the loaded packages.
+func check(inv *invocation, pkgs *loaded) (outcome, error) {
+	var result outcome
+	_, suite, err := parseWith(options.Config{}, inv.args)
+	if err != nil {
+		return result, err
+	}
+	if err := result.run(suite, pkgs.named, pkgs.files); err != nil {
+		return result, err
+	}
+	result.sort()
+	return result, nil
+}
+
+// run runs a suite over packages.
+func (o *outcome) run(suite []*analysis.Analyzer, pkgs []*packages.Package, files map[string]bool) error {
+	pkgs = slices.DeleteFunc(slices.Clone(pkgs), func(p *packages.Package) bool { return len(p.Syntax) == 0 })
+	graph, err := checker.Analyze(suite, pkgs, nil)
+	if err != nil {
+		return err
+	}
+	o.collect(graph, files)
+	return nil
+}
+
+// print prints everything and returns the exit status.
+func print(inv *invocation, dir string, result outcome, problems []problem, stdout, stderr io.Writer) int {
+	var err error
+	if inv.json {
+		err = printJSON(stdout, result)
+	} else {
+		err = printText(stdout, result.findings, dir, inv.context)
+	}
+	if err != nil {
+		return fail(stderr, err)
+	}
+	for _, f := range result.failures {
+		problems = append(problems, problem{text: fmt.Sprintf("%s failed on %s: %v", f.check, f.pkg, f.err)})
+	}
+	printProblems(stderr, problems, dir)
+	switch {
+	case len(problems) > 0:
+		return exitFailed
+	case len(result.findings) > 0:
+		return exitFindings
+	}
+	return exitClean
+}
