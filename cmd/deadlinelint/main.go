@@ -11,5 +11,8 @@ import (
 )
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == "gopls-build" {
+		os.Exit(goplsBuild(os.Args[2:]))
+	}
 	os.Exit(driver.Main(os.Args[1:], os.Stdout, os.Stderr))
 }

@@ -1,0 +1,21 @@
+// Package api serves orders.
+package api
+
+import (
+	"fmt"
+	"net/http"
+
+	"example.com/shop/store"
+)
+
+// Handler answers requests.
+type Handler struct{ Orders *store.Orders }
+
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name, err := h.Orders.Name(r.PathValue("id"))
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	fmt.Fprintln(w, name)
+}
