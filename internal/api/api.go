@@ -66,7 +66,10 @@ const (
 	// (http.NewRequest). It performs no I/O.
 	Make
 	// Send performs the I/O of an object that carries the context
-	// ((*http.Client).Do). Its I/O has a context exactly if the object has one.
+	// ((*http.Client).Do, (*gorm.DB).Find). Its I/O has a context exactly if the
+	// object has one. Where the row has a Form, an unbound object is a fault of
+	// this call; where it has none, of the Make row that the object comes from. A
+	// result of the object's own type is the object still, as with Chain.
 	Send
 	// Bind returns its receiver or argument with a context in it
 	// ((*http.Request).WithContext, (*gorm.DB).WithContext).
@@ -75,7 +78,8 @@ const (
 	// receiver is ((*gorm.DB).Where). It performs no I/O.
 	Chain
 	// Inline runs the function given as an argument before it returns, once or
-	// more, for this caller only (a transaction, a retry, a walk).
+	// more, for this caller only (a transaction, a retry, a walk). With an IO and
+	// a Form.Bind it is a Send of its receiver besides.
 	Inline
 	// Deferred keeps the function given as an argument for later, or shares its
 	// result with other callers, so no one caller's context belongs in it
@@ -90,13 +94,19 @@ const (
 type Form struct {
 	// Text is the form as the message names it. "{fun}" stands for the called
 	// expression as the user wrote it (db.Query), "{recv}" for what is before
-	// its last dot (db, or the package's name there), "{ctx}" for the context at
+	// its last dot (db, or the package's name there), "{root}" for the handle at
+	// the start of the chain of calls (db in db.Where(q).Find(&x): what is left
+	// after the receivers of Chain rows are taken off), "{ctx}" for the context at
 	// hand.
 	Text string
 	// Fix is the replacement of the whole call, in the placeholders of Text and
 	// "{args}", the arguments as written; or "" where no mechanical edit keeps
 	// the meaning.
 	Fix string
+	// Bind is the edit of a call on a handle that carries the context: what to
+	// insert after "{root}", such as ".WithContext({ctx})"; or "". A form has a
+	// Fix or a Bind, not both.
+	Bind string
 }
 
 // Func is a row: one function or method of a library.
@@ -118,6 +128,16 @@ type Func struct {
 	// Form is the context form; its Text is "" if there is none, and then a call
 	// without a context is no finding.
 	Form Form
+	// InPlace reports that a Bind binds the object itself, not only its result
+	// ((*resty.Request).SetContext), so the result may be thrown away.
+	InPlace bool
+	// Field is the field of a struct argument that holds the context of a Bind
+	// ((*gorm.DB).Session takes it in gorm.Session.Context); an argument that does
+	// not set it makes the call a Chain.
+	Field string
+	// Passes reports that an Inline function is given the handle: its parameter
+	// of a handle's type is bound exactly if the receiver is.
+	Passes bool
 	// Release reports that the call gives something back (Rollback, Unlock,
 	// Close): it must be done even after the caller has left.
 	Release bool
@@ -139,6 +159,20 @@ type Type struct {
 	// Handle is the kind of I/O done through a value of the type; a constructor
 	// that keeps one is set-up.
 	Handle IO
+}
+
+// Family is a row about many functions at once: all functions and methods of
+// some packages that perform the same kind of I/O and have their context form
+// beside them, under a name with the suffix.
+type Family struct {
+	// Package is an import path; with "/..." at its end, also every one below.
+	Package string
+	// Suffix is what the context form's name has more: X takes no context, and
+	// XWithContext takes one first, then the arguments of X, and perhaps options
+	// after them.
+	Suffix string
+	// IO is the kind of I/O of X and of its context form.
+	IO IO
 }
 
 // sibling is the common context form: the same function under a name with the

@@ -30,9 +30,11 @@ func sqlx() Library {
 	funcs = append(funcs, siblings("*"+p+".NamedStmt", Database, 0, "Exec", "Get", "MustExec", "Query", "QueryRow", "QueryRowx", "Queryx", "Select")...)
 	funcs = append(funcs, withContext("*"+p+".NamedStmt", Database, 0, "ExecContext", "GetContext", "MustExecContext", "QueryContext", "QueryRowContext", "QueryRowxContext", "QueryxContext", "SelectContext")...)
 	funcs = append(funcs, withContext("*"+p+".Conn", Database, 0, "BeginTxx", "GetContext", "SelectContext", "PreparexContext", "QueryxContext", "QueryRowxContext")...)
+	// The package functions ask for an argument that takes a context too, which a
+	// Queryer or Execer of the user's own need not: the form has no edit.
 	for name, arg := range map[string]int{"Get": 3, "Select": 3, "NamedExec": 2, "NamedQuery": 2, "MustExec": 2, "Preparex": 2} {
 		funcs = append(funcs,
-			Func{Name: p + "." + name, IO: Database, SQL: arg, Form: sibling("Context")},
+			Func{Name: p + "." + name, IO: Database, SQL: arg, Form: Form{Text: "{fun}Context({ctx}, ...)"}},
 			Func{Name: p + "." + name + "Context", IO: Database, SQL: arg + 1, Context: true})
 	}
 	return Library{Module: p, Version: "v1.4.0", Funcs: funcs, Types: []Type{

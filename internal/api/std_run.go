@@ -23,6 +23,7 @@ func stdRun() Library {
 	funcs = append(funcs, row(Deferred, 0,
 		"(*sync.Once).Do", "sync.OnceFunc", "sync.OnceValue", "sync.OnceValues",
 		"(*testing.common).Cleanup")...)
-	funcs = append(funcs, row(Deferred, 1, "time.AfterFunc", "context.AfterFunc", "runtime.SetFinalizer", "runtime.AddCleanup")...)
+	funcs = append(funcs, row(Deferred, 1, "time.AfterFunc", "runtime.SetFinalizer", "runtime.AddCleanup")...)
+	funcs = append(funcs, Func{Name: "context.AfterFunc", Role: Deferred, Arg: 1, Context: true})
 	return Library{Module: "std", Version: "go1.26.8", Funcs: funcs}
 }

@@ -11,9 +11,10 @@ type Library struct {
 	// Module is the module path, or "std".
 	Module string
 	// Version is the version whose source the rows were checked against.
-	Version string
-	Funcs   []Func
-	Types   []Type
+	Version  string
+	Funcs    []Func
+	Types    []Type
+	Families []Family
 }
 
 // Libraries returns the built-in rows, sorted by module path. The result is
@@ -27,9 +28,10 @@ func Libraries() []Library {
 
 // Table is a set of rows to look things up in. It is immutable.
 type Table struct {
-	funcs map[string]*Func
-	types map[string]*Type
-	pkgs  map[string]bool
+	funcs    map[string]*Func
+	types    map[string]*Type
+	pkgs     map[string]bool
+	families map[string]*Family // by import path, without "/..."
 }
 
 // Default returns the table of the built-in rows. It panics if they are
@@ -47,7 +49,7 @@ func Default() *Table {
 // no IO marks a function harmless. A name that is not of the form of a
 // [types.Func.FullName], or that occurs twice among the user's, is an error.
 func NewTable(user ...Func) (*Table, error) {
-	t := &Table{funcs: map[string]*Func{}, types: map[string]*Type{}, pkgs: map[string]bool{}}
+	t := &Table{funcs: map[string]*Func{}, types: map[string]*Type{}, pkgs: map[string]bool{}, families: map[string]*Family{}}
 	for _, lib := range Libraries() {
 		for _, f := range lib.Funcs {
 			if err := t.add(f); err != nil {
@@ -57,6 +59,9 @@ func NewTable(user ...Func) (*Table, error) {
 		for _, ty := range lib.Types {
 			t.types[ty.Name] = &ty
 			t.pkgs[packageOf(ty.Name)] = true
+		}
+		for _, fam := range lib.Families {
+			t.families[strings.TrimSuffix(fam.Package, "/...")] = &fam
 		}
 	}
 	seen := map[string]bool{}
@@ -94,7 +99,20 @@ func (t *Table) Type(name string) *Type { return t.types[name] }
 
 // HasPackage reports whether any row is about the package with that path: a
 // cheap test to make before a full name is built.
-func (t *Table) HasPackage(path string) bool { return t.pkgs[path] }
+func (t *Table) HasPackage(path string) bool { return t.pkgs[path] || t.Family(path) != nil }
+
+// Family returns the family that the package with that path belongs to, or nil.
+func (t *Table) Family(path string) *Family {
+	if f := t.families[path]; f != nil {
+		return f
+	}
+	for i := strings.LastIndexByte(path, '/'); i > 0; i = strings.LastIndexByte(path[:i], '/') {
+		if f := t.families[path[:i]]; f != nil && strings.HasSuffix(f.Package, "/...") {
+			return f
+		}
+	}
+	return nil
+}
 
 // Funcs returns the rows sorted by name.
 func (t *Table) Funcs() []*Func {
