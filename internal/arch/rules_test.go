@@ -20,6 +20,7 @@ type rule struct {
 const (
 	tools    = "golang.org/x/tools"
 	dataflow = "honnef.co/go/tools/analysis/dfa"
+	term     = "golang.org/x/term"
 	yaml     = "go.yaml.in/yaml/v3"
 	plugin   = "github.com/golangci/plugin-module-register"
 )
@@ -40,7 +41,7 @@ func rules() []rule {
 		{pkg: "internal/options", own: []string{"internal/api"}, others: []string{yaml}},
 		{pkg: "analyzers/*", own: below, others: []string{tools}},
 		{pkg: "analyzers", own: []string{"analyzers/*", "internal/summary", "internal/options", "internal/api"}, others: []string{tools}},
-		{pkg: "internal/driver", own: []string{"analyzers", "internal/options", "docs"}, others: []string{tools}},
+		{pkg: "internal/driver", own: []string{"analyzers", "internal/options", "docs"}, others: []string{tools, term}},
 		{pkg: "cmd/*", own: top, others: []string{tools}},
 		{pkg: "golangci", own: top, others: []string{tools, plugin}},
 		{pkg: "internal/bench", own: top, others: []string{tools}},
