@@ -1,30 +1,28 @@
-// Package summary says what each function does, seen from its caller.
+// Package summary says what each function does, seen from its caller, and
+// exports it as a fact for the packages that import this one.
+//
+// It walks every file once; the checks look only at what it kept.
 package summary
 
 import (
+	"go/types"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
 )
 
-// Default is the summary with the default options, shared by the Analyzer
+// Default is the summary with the built-in rows, shared by the Analyzer
 // variables of all checks.
 var Default = New(api.Default())
 
-// Package is what one package does.
-type Package struct{ Table *api.Table }
-
-// Effects is the fact about one function.
-type Effects struct{ IO api.IO }
-
-// AFact marks Effects as a fact.
-func (*Effects) AFact() {}
-
 // New returns the hidden analyzer that every check requires, over the rows of
-// table.
+// table. Two of them must not run in one driver: their facts have one type.
 func New(table *api.Table) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:             "deadline_summary",
@@ -33,6 +31,94 @@ func New(table *api.Table) *analysis.Analyzer {
 		ResultType:       reflect.TypeFor[*Package](),
 		FactTypes:        []analysis.Fact{new(Effects)},
 		RunDespiteErrors: true,
-		Run:              func(pass *analysis.Pass) (any, error) { return &Package{Table: table}, nil },
+		Run:              func(pass *analysis.Pass) (any, error) { return run(pass, table), nil },
 	}
+}
+
+// Package is what one package does. It is immutable for its readers, but not
+// safe for concurrent use: Flow keeps answers.
+type Package struct {
+	Flow *ctxflow.Flow
+	// Ops is the calls that perform I/O, or that make, bind or send an object
+	// which carries a context, in source order.
+	Ops []*Op
+	// Table is the rows in force.
+	Table *api.Table
+
+	pass    *analysis.Pass
+	edges   map[*types.Func][]*Edge // by callee
+	bodies  map[*types.Func]*body
+	effects map[*types.Func]*Effects
+	direct  map[*types.Package]bool
+	impls   map[*types.Func][]*types.Func
+}
+
+// body is what one declared function contains.
+type body struct {
+	ops   []*Op
+	calls []*Edge
+}
+
+func run(pass *analysis.Pass, table *api.Table) *Package {
+	p := &Package{
+		Table:   table,
+		pass:    pass,
+		edges:   map[*types.Func][]*Edge{},
+		bodies:  map[*types.Func]*body{},
+		effects: map[*types.Func]*Effects{},
+		direct:  map[*types.Package]bool{},
+		impls:   map[*types.Func][]*types.Func{},
+	}
+	for _, imp := range pass.Pkg.Imports() {
+		p.direct[imp] = true
+	}
+	if len(pass.Files) == 0 || pass.TypesInfo == nil {
+		return p // a dependency that the driver loaded without its source
+	}
+	p.Flow = ctxflow.New(pass, table, p.importedRuns)
+	p.collect(pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root())
+	p.spread()
+	p.siblings()
+	if code.IsOwn(pass) {
+		p.export()
+	}
+	return p
+}
+
+// importedRuns answers for a function of another package whether it runs its
+// argument arg before it returns.
+func (p *Package) importedRuns(fn *types.Func, arg int) bool {
+	e := p.imported(fn)
+	return e != nil && arg < 64 && e.Runs&(1<<arg) != 0
+}
+
+// imported returns the fact about a function of a directly imported package,
+// or nil. Facts of other packages reach some drivers and not others.
+func (p *Package) imported(fn *types.Func) *Effects {
+	if !p.direct[fn.Pkg()] {
+		return nil
+	}
+	e := new(Effects)
+	if !p.pass.ImportObjectFact(fn, e) {
+		return nil
+	}
+	return e
+}
+
+// Effects returns what fn does, for a function of this package or of a
+// directly imported one of the same module or workspace; nil if nothing is
+// known.
+func (p *Package) Effects(fn *types.Func) *Effects {
+	if fn == nil {
+		return nil
+	}
+	if fn.Pkg() == p.pass.Pkg {
+		return p.effects[fn]
+	}
+	if e, ok := p.effects[fn]; ok {
+		return e
+	}
+	e := p.imported(fn)
+	p.effects[fn] = e
+	return e
 }

@@ -1,0 +1,135 @@
+package ctxflow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// own returns the inherited context that the function itself has at pos,
+// nearest first: a context variable in scope, a blank context parameter, the
+// request, a value that carries a context, a field of a parameter or receiver.
+func (f *Flow) own(fn inspector.Cursor, pos token.Pos) (Source, bool) {
+	ftype := code.FuncType(fn.Node())
+	if src, ok := f.variable(fn, ftype, pos); ok {
+		return src, true
+	}
+	for _, want := range []func(types.Type) (carrier, bool){f.isContext, f.isRequest, f.carries} {
+		if src, ok := f.parameter(ftype, pos, want); ok {
+			return src, true
+		}
+	}
+	for _, list := range fieldLists(fn.Node()) {
+		if src, ok := f.field(list, pos); ok {
+			return src, true
+		}
+	}
+	return Source{}, false
+}
+
+// fieldLists returns the parameters and the receiver of a function node.
+func fieldLists(n ast.Node) []*ast.FieldList {
+	lists := []*ast.FieldList{code.FuncType(n).Params}
+	if d, ok := n.(*ast.FuncDecl); ok && d.Recv != nil {
+		lists = append(lists, d.Recv)
+	}
+	return lists
+}
+
+// variable returns the inherited context variable declared last before pos in
+// the scopes of the function.
+func (f *Flow) variable(fn inspector.Cursor, ftype *ast.FuncType, pos token.Pos) (Source, bool) {
+	outer := f.info.Scopes[ftype]
+	if outer == nil {
+		return Source{}, false
+	}
+	params := f.params(ftype)
+	for s := outer.Innermost(pos); s != nil; s = s.Parent() {
+		var best *types.Var
+		for _, name := range s.Names() {
+			v, ok := s.Lookup(name).(*types.Var)
+			if !ok || name == "_" || !code.IsContext(v.Type()) || !f.visible(v, pos) {
+				continue
+			}
+			if best != nil && best.Pos() > v.Pos() {
+				continue
+			}
+			if params[v] || f.varOrigin(v, fn) == Inherited {
+				best = v
+			}
+		}
+		if best != nil {
+			return Source{Expr: best.Name(), Object: best, Param: params[best]}, true
+		}
+		if s == outer {
+			break
+		}
+	}
+	return Source{}, false
+}
+
+func (f *Flow) params(ftype *ast.FuncType) map[*types.Var]bool {
+	set := map[*types.Var]bool{}
+	for _, field := range ftype.Params.List {
+		for _, id := range field.Names {
+			if v, ok := f.info.Defs[id].(*types.Var); ok {
+				set[v] = true
+			}
+		}
+	}
+	return set
+}
+
+// visible reports whether the name of v means v at pos.
+func (f *Flow) visible(v *types.Var, pos token.Pos) bool {
+	inner := f.pass.Pkg.Scope().Innermost(pos)
+	if inner == nil {
+		return false
+	}
+	_, obj := inner.LookupParent(v.Name(), pos)
+	return obj == v
+}
+
+// parameter returns the first parameter that carries a context in the wanted
+// way.
+func (f *Flow) parameter(ftype *ast.FuncType, pos token.Pos, want func(types.Type) (carrier, bool)) (Source, bool) {
+	for _, field := range ftype.Params.List {
+		c, ok := want(f.info.TypeOf(field.Type))
+		if !ok {
+			continue
+		}
+		if len(field.Names) == 0 {
+			return Source{Expr: c.name + c.suffix, Unnamed: true, Param: true}, true
+		}
+		for _, id := range field.Names {
+			v, _ := f.info.Defs[id].(*types.Var)
+			switch {
+			case id.Name == "_":
+				return Source{Expr: c.name + c.suffix, Unnamed: true, Param: true}, true
+			case v != nil && f.visible(v, pos):
+				return Source{Expr: id.Name + c.suffix, Object: v, Param: true}, true
+			}
+		}
+	}
+	return Source{}, false
+}
+
+// field returns a context field of one of the variables in the list.
+func (f *Flow) field(list *ast.FieldList, pos token.Pos) (Source, bool) {
+	for _, param := range list.List {
+		for _, id := range param.Names {
+			v, _ := f.info.Defs[id].(*types.Var)
+			if v == nil || !f.visible(v, pos) {
+				continue
+			}
+			if field := f.contextField(v.Type()); field != nil {
+				return Source{Expr: id.Name + "." + field.Name(), Object: field}, true
+			}
+		}
+	}
+	return Source{}, false
+}

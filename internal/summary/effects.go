@@ -1,0 +1,219 @@
+package summary
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
+)
+
+// MaxHops is how many call edges an effect travels. A path that is longer
+// convinces nobody.
+const MaxHops = 3
+
+// Effects is what one function does for its caller. It is the fact that is
+// exported for functions of the user's own modules; its zero value, which says
+// nothing, is never exported.
+type Effects struct {
+	// IO is the kind of the nearest I/O it does before it returns.
+	IO api.IO
+	// Free is the kind of the nearest I/O that no context reaches and that none
+	// could reach: the function was not given one.
+	Free api.IO
+	// Path is the way to the I/O of Free, one step a call, as
+	// "name (dir/file.go:LINE)".
+	Path []string
+	// Unbound is where a request is made that the function returns without a
+	// context, as "dir/file.go:LINE"; "" if it returns none.
+	Unbound string
+	// Runs has bit i set if it runs its function parameter i before it returns.
+	Runs uint64
+	// Sends has bit i set if it sends the request in parameter i as it is.
+	Sends uint64
+}
+
+// AFact marks Effects as a fact.
+func (*Effects) AFact() {}
+
+// String is what analysistest compares facts with.
+func (e *Effects) String() string {
+	s := "io " + e.IO.String()
+	if e.Free != api.None {
+		s += fmt.Sprint(" free ", e.Free, e.Path)
+	}
+	if e.Unbound != "" {
+		s += " unbound " + e.Unbound
+	}
+	if e.Runs != 0 {
+		s += fmt.Sprintf(" runs %b", e.Runs)
+	}
+	if e.Sends != 0 {
+		s += fmt.Sprintf(" sends %b", e.Sends)
+	}
+	return s
+}
+
+func (e *Effects) trivial() bool {
+	return e.IO == api.None && e.Free == api.None && e.Unbound == "" && e.Runs == 0 && e.Sends == 0
+}
+
+// spread computes the effects of all functions of the package: first what
+// their own bodies do, then, a call edge at a time, what their callees do.
+// Rounds over the functions in source order make the result the same in every
+// run, call cycles included.
+func (p *Package) spread() {
+	fns := p.functions()
+	for _, fn := range fns {
+		e := &Effects{}
+		p.parameters(fn, e)
+		p.effects[fn] = e
+	}
+	for _, fn := range fns {
+		p.ownEffects(fn, p.effects[fn])
+	}
+	for range MaxHops {
+		next := map[*types.Func]Effects{}
+		for _, fn := range fns {
+			next[fn] = p.throughCalls(fn, *p.effects[fn])
+		}
+		for fn, e := range next {
+			*p.effects[fn] = e
+		}
+	}
+	for _, fn := range fns {
+		if p.effects[fn].trivial() {
+			delete(p.effects, fn)
+		}
+	}
+}
+
+// functions returns the declared functions of the package in source order,
+// without those of tests.
+func (p *Package) functions() []*types.Func {
+	var fns []*types.Func
+	for _, file := range p.pass.Files {
+		if code.IsTest(p.pass.Fset, file.Pos()) {
+			continue
+		}
+		for _, d := range file.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok {
+				if fn, ok := p.pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
+					fns = append(fns, fn)
+				}
+			}
+		}
+	}
+	return fns
+}
+
+// parameters notes which function parameters fn runs and which requests it
+// sends.
+func (p *Package) parameters(fn *types.Func, e *Effects) {
+	params := code.Signature(fn).Params()
+	for i := range min(params.Len(), 64) {
+		switch t := params.At(i).Type(); {
+		case isFunc(t):
+			if p.Flow.RunsParam(fn, i) {
+				e.Runs |= 1 << i
+			}
+		case carriesContext(t):
+			if p.sendsParam(fn, i) {
+				e.Sends |= 1 << i
+			}
+		}
+	}
+}
+
+func isFunc(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
+// carriesContext reports whether a value of type t is made without a context
+// and may be given one.
+func carriesContext(t types.Type) bool {
+	switch code.TypeName(t) {
+	case "net/http.Request", "os/exec.Cmd":
+		return true
+	}
+	return false
+}
+
+// ownEffects adds what the body of fn does itself.
+func (p *Package) ownEffects(fn *types.Func, e *Effects) {
+	b := p.bodies[fn]
+	if b == nil {
+		return
+	}
+	for _, op := range b.ops {
+		if op.Row.IO == api.None || !p.Runs(op.Cur) {
+			continue
+		}
+		if e.IO == api.None && op.Row.Role != api.Make {
+			e.IO = op.Row.IO
+		}
+		if e.Free == api.None && p.free(op) {
+			e.Free = op.Row.IO
+			e.Path = []string{p.step(op.Call)}
+		}
+	}
+	if made := p.returnsUnbound(fn); made != "" {
+		e.Unbound = made
+	}
+}
+
+// free reports whether no context reaches the I/O of op although a form with
+// one exists, and none is at hand.
+func (p *Package) free(op *Op) bool {
+	if op.Row.Context || op.Row.Form.Text == "" || p.Sibling(op.In) != nil {
+		return false
+	}
+	if op.Row.Role == api.Make && p.Made(op).Sent == nil {
+		return false
+	}
+	_, reason := p.Flow.At(op.Cur)
+	return reason == ctxflow.NoContext
+}
+
+// throughCalls returns the effects of fn with those of the functions it calls.
+func (p *Package) throughCalls(fn *types.Func, e Effects) Effects {
+	b := p.bodies[fn]
+	if b == nil || e.IO != api.None && e.Free != api.None {
+		return e
+	}
+	for _, call := range b.calls {
+		callee := p.Effects(call.Callee)
+		if callee == nil || callee.IO == api.None && callee.Free == api.None || !p.Runs(call.Cur) {
+			continue
+		}
+		if e.IO == api.None {
+			e.IO = callee.IO
+		}
+		if e.Free == api.None && callee.Free != api.None && len(callee.Path) < MaxHops {
+			if _, reason := p.Flow.At(call.Cur); reason == ctxflow.NoContext {
+				e.Free = callee.Free
+				e.Path = slices.Concat([]string{p.step(call.Call)}, callee.Path)
+			}
+		}
+	}
+	return e
+}
+
+// step names one call on a path: what is called, and where.
+func (p *Package) step(call *ast.CallExpr) string {
+	return fmt.Sprintf("%s (%s)", types.ExprString(ast.Unparen(call.Fun)), code.Place(p.pass, call.Pos()))
+}
+
+// export makes facts of the effects of the functions that another package can
+// name.
+func (p *Package) export() {
+	for _, fn := range p.functions() {
+		if e := p.effects[fn]; e != nil && fn.Exported() {
+			p.pass.ExportObjectFact(fn, e)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package summary
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// OnlySchema reports whether every statement that fn runs is a constant that
+// defines the schema (CREATE, ALTER, DROP…), and there is at least one: a
+// migration, which must not be cut half-way because somebody left.
+func (p *Package) OnlySchema(fn *types.Func) bool {
+	b := p.bodies[fn]
+	if b == nil {
+		return false
+	}
+	found := false
+	for _, op := range b.ops {
+		if op.Row.IO != api.Database || op.Row.SQL == 0 {
+			continue
+		}
+		if op.Row.SQL > len(op.Call.Args) {
+			return false
+		}
+		text, ok := code.ConstString(p.pass.TypesInfo, op.Call.Args[op.Row.SQL-1])
+		if !ok || !isSchema(text) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// isSchema reports whether the statement starts with a word of data definition,
+// behind comments.
+func isSchema(text string) bool {
+	for {
+		text = strings.TrimSpace(text)
+		switch {
+		case strings.HasPrefix(text, "--"):
+			_, text, _ = strings.Cut(text, "\n")
+		case strings.HasPrefix(text, "/*"):
+			_, text, _ = strings.Cut(text, "*/")
+		default:
+			word, _, _ := strings.Cut(strings.ToUpper(text), " ")
+			switch strings.TrimSpace(word) {
+			case "CREATE", "ALTER", "DROP", "PRAGMA", "COMMENT", "GRANT", "REVOKE":
+				return true
+			}
+			return false
+		}
+	}
+}
