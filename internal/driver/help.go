@@ -99,7 +99,8 @@ func printFlag(w io.Writer, f *flag.Flag) {
 		head += " " + arg
 	}
 	fmt.Fprintf(w, "\t%s\n\t\t%s", head, text)
-	if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "-1" {
+	_, isSwitch := f.Value.(*toggle)
+	if !isSwitch && f.DefValue != "" && f.DefValue != "false" && f.DefValue != "-1" {
 		fmt.Fprintf(w, " (default %s)", f.DefValue)
 	}
 	fmt.Fprintln(w)

@@ -43,25 +43,36 @@ func load(cfg loadConfig) (*loaded, error) {
 		return nil, err
 	}
 	out := &loaded{files: args.files}
-	if len(args.patterns) > 0 {
-		pkgs, err := loadComplete(cfg, args.patterns)
-		if err != nil {
-			return nil, err
-		}
-		out.named = pkgs
-		out.problems = unmatched(args.patterns, pkgs)
+	if out.named, err = loadComplete(cfg, args.patterns); err != nil {
+		return nil, err
 	}
-	for _, group := range adHoc(args, out.named) {
-		// A file that its directory's package does not have (another build
-		// tag, no module around it) is a package of its own.
-		pkgs, err := loadOnce(cfg, group)
+	if args.files == nil {
+		out.problems = unmatched(args.patterns, out.named)
+	} else {
+		err = out.keepFiles(cfg)
 		if err != nil {
 			return nil, err
 		}
-		out.named = append(out.named, pkgs...)
 	}
 	out.problems = append(out.problems, packageProblems(out.named)...)
 	return out, nil
+}
+
+// keepFiles leaves only the packages of the named files. A file that the
+// package of its directory does not have (another build tag, no module around
+// it) is loaded as a package of its own.
+func (l *loaded) keepFiles(cfg loadConfig) error {
+	l.named = slices.DeleteFunc(l.named, func(p *packages.Package) bool {
+		return !slices.ContainsFunc(p.GoFiles, func(file string) bool { return l.files[file] })
+	})
+	for _, group := range adHoc(l.files, l.named) {
+		pkgs, err := loadOnce(cfg, group)
+		if err != nil {
+			return err
+		}
+		l.named = append(l.named, pkgs...)
+	}
+	return nil
 }
 
 // loadComplete loads the packages that match the patterns, with the source of

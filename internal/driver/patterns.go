@@ -2,6 +2,7 @@ package driver
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -60,11 +61,8 @@ func isFile(name string) bool {
 }
 
 // adHoc returns the named files that no loaded package has, by directory.
-func adHoc(args arguments, pkgs []*packages.Package) [][]string {
-	left := map[string]bool{}
-	for file := range args.files {
-		left[file] = true
-	}
+func adHoc(files map[string]bool, pkgs []*packages.Package) [][]string {
+	left := maps.Clone(files)
 	for _, p := range pkgs {
 		for _, file := range p.GoFiles {
 			delete(left, file)
