@@ -101,7 +101,8 @@ type Form struct {
 	Text string
 	// Fix is the replacement of the whole call, in the placeholders of Text and
 	// "{args}", the arguments as written; or "" where no mechanical edit keeps
-	// the meaning.
+	// the meaning. "{pkg}" stands for the name by which the file imports the
+	// package of the function; a file that does not import it gets no edit.
 	Fix string
 	// Bind is the edit of a call on a handle that carries the context: what to
 	// insert after "{root}", such as ".WithContext({ctx})"; or "". A form has a

@@ -31,7 +31,7 @@ func TestFormsSpeakOfTheCall(t *testing.T) {
 				switch {
 				case p == "{fun}", p == "{recv}", p == "{ctx}":
 				case p == "{root}" && part == "Text":
-				case p == "{args}" && part == "Fix":
+				case (p == "{args}" || p == "{pkg}") && part == "Fix":
 				case p == "{}" && part != "Bind": // an empty composite literal
 				default:
 					t.Errorf("%s: %s %q has the unknown placeholder %s", f.Name, part, text, p)
@@ -88,7 +88,7 @@ func (s *source) add(f *Func, fn *types.Func) {
 		call = "{recv}" + f.Form.Bind + "." + fn.Name() + "({args})"
 	}
 	s.WriteString(strings.NewReplacer(
-		"{fun}", recv+"."+fn.Name(), "{recv}", recv, "{ctx}", "ctx", "{args}", strings.Join(args, ", "),
+		"{fun}", recv+"."+fn.Name(), "{recv}", recv, "{pkg}", s.qualify(fn.Pkg()), "{ctx}", "ctx", "{args}", strings.Join(args, ", "),
 	).Replace(call))
 	s.WriteString(" }\n")
 	s.rows = append(s.rows, f.Name)

@@ -14,7 +14,9 @@ func sqlx() Library {
 		{Name: p + ".Connect", IO: Database, Form: sibling("Context")},
 		{Name: p + ".ConnectContext", IO: Database, Context: true},
 		// Tx has no NamedQueryContext; the package function takes it.
-		{Name: "(*" + p + ".Tx).NamedQuery", IO: Database, SQL: 1, Form: Form{Text: "sqlx.NamedQueryContext({ctx}, {recv}, ...)"}},
+		{Name: "(*" + p + ".Tx).NamedQuery", IO: Database, SQL: 1, Form: Form{
+			Text: "sqlx.NamedQueryContext({ctx}, {recv}, ...)", Fix: "{pkg}.NamedQueryContext({ctx}, {recv}, {args})",
+		}},
 	}
 	for _, recv := range []string{"*" + p + ".DB", "*" + p + ".Tx"} {
 		funcs = append(funcs, siblings(recv, Database, 2, "Get", "Select")...)

@@ -22,7 +22,7 @@ type Library struct {
 func Libraries() []Library {
 	return []Library{
 		stdNet(), stdHTTP(), stdSQL(), stdProcess(), stdRun(),
-		pgx(), sqlx(), xsync(),
+		restyV2(), redigo(), pgx(), sqlx(), xsync(), gorm(), restyV3(), xorm(),
 	}
 }
 
