@@ -6,6 +6,7 @@ require golang.org/x/tools v0.52.0
 
 require (
 	github.com/golangci/plugin-module-register v0.1.2
+	go.yaml.in/yaml/v3 v3.0.6
 	golang.org/x/term v0.46.0
 	honnef.co/go/tools v0.8.2
 )

@@ -20,11 +20,14 @@ type Config struct {
 	// Functions are rows of the user's own functions and libraries. They win over
 	// the built-in row of the same name.
 	Functions []api.Func
+	// Disabled is the checks that do not run, by name.
+	Disabled Categories
 	// CtxlessIO is the choices of ctxless_io.
 	CtxlessIO CtxlessIO
 }
 
-// Categories says which categories of a check are switched off, by name.
+// Categories says which categories of a check, or which checks, are switched
+// off, by name.
 type Categories map[string]bool
 
 // Off reports whether the category is switched off.

@@ -1,0 +1,117 @@
+package options
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// key is one key of the options file, also of golangci-lint's settings. One
+// table serves the decoder and the documentation, so they cannot differ.
+type key struct {
+	name  string
+	value string // what it takes
+	def   string // the default
+	doc   string
+	set   func(c *Config, n *yaml.Node) error
+}
+
+// sharedKeys are the keys that all checks share.
+func sharedKeys() []key {
+	return []key{
+		{"tests", "true or false", "false", "judge `_test.go` files too",
+			func(c *Config, n *yaml.Node) (err error) { c.Tests, err = boolean(n); return err }},
+		{"functions", "a list of rows", "none", "what functions of your own and of other libraries do; see [Functions](#functions)",
+			func(c *Config, n *yaml.Node) (err error) { c.Functions, err = functions(n); return err }},
+	}
+}
+
+// section is the keys of one check. Under its name they stand in the file,
+// and behind its name and a dot they are flags.
+type section struct {
+	check string
+	keys  []key
+}
+
+func sections() []section {
+	ctxlessIO := func(c *Config) *Categories { return &c.CtxlessIO.Off }
+	return []section{
+		{"ctxless_io", []key{
+			report("context-variant", "a call whose context form exists", ctxlessIO),
+			report("unbound-request", "an object that should carry the context and is used without", ctxlessIO),
+		}},
+	}
+}
+
+// enabledKey switches a whole check. golangci-lint has its own list for that.
+func enabledKey(check string) key {
+	return key{"enabled", "true or false", "true", "run the check", func(c *Config, n *yaml.Node) error {
+		return switchOff(&c.Disabled, check, n)
+	}}
+}
+
+// report is the switch of one category of a check.
+func report(name, doc string, off func(*Config) *Categories) key {
+	return key{name, "true or false", "true", "report " + doc, func(c *Config, n *yaml.Node) error {
+		return switchOff(off(c), name, n)
+	}}
+}
+
+func switchOff(set *Categories, name string, n *yaml.Node) error {
+	on, err := boolean(n)
+	if err != nil {
+		return err
+	}
+	if *set == nil {
+		*set = Categories{}
+	}
+	(*set)[name] = !on
+	return nil
+}
+
+// fileKeys are the keys of the whole file: the shared ones, and one a check.
+func fileKeys() []key {
+	keys := sharedKeys()
+	for _, s := range sections() {
+		keys = append(keys, key{name: s.check, value: "a mapping", def: "all defaults", doc: "the options of " + s.check,
+			set: func(c *Config, n *yaml.Node) error {
+				return mapping(c, n, append([]key{enabledKey(s.check)}, s.keys...))
+			}})
+	}
+	return keys
+}
+
+// checkKeys are the keys of the settings of one check in golangci-lint.
+func checkKeys(check string) ([]key, error) {
+	all := sections()
+	i := slices.IndexFunc(all, func(s section) bool { return s.check == check })
+	if i < 0 {
+		return nil, fmt.Errorf("no check has the name %q", check)
+	}
+	return append(sharedKeys(), all[i].keys...), nil
+}
+
+// Keys returns the names of the keys that a check has for itself, sorted; they
+// are its flags, too.
+func Keys(check string) []string {
+	var list []string
+	for _, s := range sections() {
+		for _, k := range s.keys {
+			if s.check == check {
+				list = append(list, k.name)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+func names(keys []key) string {
+	list := make([]string, len(keys))
+	for i, k := range keys {
+		list[i] = k.name
+	}
+	return strings.Join(list, ", ")
+}
