@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -103,8 +104,10 @@ func lineOf(t *testing.T, text, part string) int {
 const (
 	count   = `o.DB.QueryRow("SELECT count(*) FROM orders")`
 	counted = `o.DB.QueryRowContext(ctx, "SELECT count(*) FROM orders")`
+	// body is what Name does.
+	body = "\terr = o.DB.QueryRow(\"SELECT name FROM orders WHERE id = $1\", id).Scan(&name)\n\treturn name, err\n"
 	// end is the end of the file.
-	end    = "\treturn name, err\n}\n"
+	end    = "return o.Label(id) }\n"
 	second = "\n// Size is typed in later.\nfunc (o *Orders) Size(ctx context.Context) error {\n\t_, err := o.DB.Exec(\"VACUUM\")\n\treturn err\n}\n"
 )
 
@@ -151,9 +154,17 @@ func TestFinding(t *testing.T) {
 	e := edit(t, "shop", nil)
 	uri, text := e.open("store/store.go")
 	d := e.wait(uri, 1, lineOf(t, text, count))[0]
-	const page = "https://github.com/deadlinelint/deadlinelint/blob/main/docs/checks/ctxless_io.md#context-variant"
-	if d.Code != "context-variant" || d.CodeDescription == nil || d.CodeDescription.Href != page {
-		t.Errorf("the code is %v with the link %+v, want context-variant and %s", d.Code, d.CodeDescription, page)
+	if d.Code != "context-variant" || d.CodeDescription == nil {
+		t.Fatalf("the code is %v with the link %+v, want context-variant with a link", d.Code, d.CodeDescription)
+	}
+	// The link opens a page of this repository, at the paragraph about the code.
+	path, ok := strings.CutPrefix(d.CodeDescription.Href, "https://github.com/deadlinelint/deadlinelint/blob/main/")
+	file, anchor, _ := strings.Cut(path, "#")
+	page, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(file)))
+	if !ok || err != nil {
+		t.Errorf("the link %s opens no page of this repository: %v", d.CodeDescription.Href, err)
+	} else if !regexp.MustCompile(`(?m)^#+ .*` + regexp.QuoteMeta(anchor)).Match(page) {
+		t.Errorf("%s has no heading %s", file, anchor)
 	}
 	const warning = 2
 	if d.Severity != warning {
@@ -162,6 +173,19 @@ func TestFinding(t *testing.T) {
 	if d.Range.Start.Line != d.Range.End.Line || d.Range.End.Character <= d.Range.Start.Character {
 		t.Errorf("the range %+v marks nothing", d.Range)
 	}
+}
+
+// TestFacts: a finding that depends on what a function of another package does
+// comes and goes with the text of that package, which is not saved either.
+func TestFacts(t *testing.T) {
+	e := edit(t, "shop", nil)
+	api, text := e.open("api/api.go")
+	name, ready := lineOf(t, text, "h.Orders.Name("), lineOf(t, text, "db.Ping()")
+	e.wait(api, 1, name, ready)
+
+	store, text := e.open("store/store.go")
+	e.replace(store, 2, text, body, "\treturn id, nil\n")
+	e.wait(api, 1, ready)
 }
 
 // TestFix: the quick fix is offered, and the text it makes has no finding.

@@ -63,6 +63,9 @@ func shorten(key string, v any) any {
 		if key == "capabilities" {
 			return "..."
 		}
+		if span, ok := span(v); ok {
+			return span
+		}
 		for k, value := range v {
 			v[k] = shorten(k, value)
 		}
@@ -82,4 +85,19 @@ func shorten(key string, v any) any {
 		return "..."
 	}
 	return v
+}
+
+// span writes a range as editors show it: lines and columns count from one.
+func span(v map[string]any) (string, bool) {
+	at := func(key string) string {
+		p, ok := v[key].(map[string]any)
+		if !ok {
+			return ""
+		}
+		line, _ := p["line"].(float64)
+		column, _ := p["character"].(float64)
+		return fmt.Sprintf("%.0f:%.0f", line+1, column+1)
+	}
+	start, end := at("start"), at("end")
+	return start + " to " + end, start != "" && end != ""
 }

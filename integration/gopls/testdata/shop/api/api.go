@@ -2,6 +2,8 @@
 package api
 
 import (
+	"context"
+	"database/sql"
 	"fmt"
 	"net/http"
 
@@ -12,10 +14,16 @@ import (
 type Handler struct{ Orders *store.Orders }
 
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	name, err := h.Orders.Name(r.PathValue("id"))
+	id := r.PathValue("id")
+	name, err := h.Orders.Name(id)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	fmt.Fprintln(w, name)
+	fmt.Fprintln(w, h.Orders.Label(id), name)
+}
+
+// Ready needs no other package to be wrong.
+func Ready(ctx context.Context, db *sql.DB) error {
+	return db.Ping()
 }

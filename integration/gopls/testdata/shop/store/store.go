@@ -15,8 +15,21 @@ func (o *Orders) Count(ctx context.Context) (n int, err error) {
 	return n, err
 }
 
-// Name has no context: what is wrong with it only its caller can know.
+// Name does I/O without a context, and has a sibling that takes one. What is
+// wrong with calling it, only the caller can know.
 func (o *Orders) Name(id string) (name string, err error) {
 	err = o.DB.QueryRow("SELECT name FROM orders WHERE id = $1", id).Scan(&name)
 	return name, err
 }
+
+// NameContext is Name for a caller that may give up.
+func (o *Orders) NameContext(ctx context.Context, id string) (name string, err error) {
+	err = o.DB.QueryRowContext(ctx, "SELECT name FROM orders WHERE id = $1", id).Scan(&name)
+	return name, err
+}
+
+// Label has such a sibling too, but does no I/O: it may be called by anybody.
+func (o *Orders) Label(id string) string { return "order " + id }
+
+// LabelContext is Label in the caller's language.
+func (o *Orders) LabelContext(ctx context.Context, id string) string { return o.Label(id) }

@@ -1,0 +1,3 @@
+module github.com/deadlinelint/deadlinelint/integration/golangci
+
+go 1.26.0
