@@ -76,7 +76,7 @@ func parseWith(cfg options.Config, args []string) (*invocation, []*analysis.Anal
 	fs.Visit(func(f *flag.Flag) {
 		inv.set = append(inv.set, setFlag{f.Name, f.Value.String()})
 	})
-	return inv, enabled(suite, switches), inv.validate()
+	return inv, enabled(suite, switches, cfg.Disabled), inv.validate()
 }
 
 // suiteFor makes the checks. Of the flags only -tests matters for it: it is an
@@ -147,8 +147,9 @@ func (t *toggle) Set(s string) error {
 func (*toggle) IsBoolFlag() bool { return true }
 
 // enabled applies the switches as go vet does: if any check is switched on,
-// only such checks run, else all that are not switched off.
-func enabled(suite []*analysis.Analyzer, switches map[string]*toggle) []*analysis.Analyzer {
+// only such checks run, else all that are not switched off, here or in the
+// options.
+func enabled(suite []*analysis.Analyzer, switches map[string]*toggle, disabled options.Categories) []*analysis.Analyzer {
 	only := false
 	for _, t := range switches {
 		only = only || t.given && t.on
@@ -156,7 +157,7 @@ func enabled(suite []*analysis.Analyzer, switches map[string]*toggle) []*analysi
 	var list []*analysis.Analyzer
 	for _, a := range suite {
 		t := switches[a.Name]
-		if only && t.given && t.on || !only && !t.given {
+		if only && t.given && t.on || !only && !t.given && !disabled.Off(a.Name) {
 			list = append(list, a)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/deadlinelint/deadlinelint/internal/options"
 )
 
 func TestBoolFlag(t *testing.T) {
@@ -34,16 +36,20 @@ func TestBoolFlag(t *testing.T) {
 func TestEnabled(t *testing.T) {
 	suite := []*analysis.Analyzer{{Name: "a"}, {Name: "b"}, {Name: "c"}}
 	for _, tt := range []struct {
-		name  string
-		flags string
-		want  string
+		name     string
+		flags    string
+		disabled string
+		want     string
 	}{
-		{"all by default", "", "a b c"},
-		{"without one", "a=false", "b c"},
-		{"only one", "b=true", "b"},
-		{"only two", "b=true c=1", "b c"},
-		{"on wins", "a=false b=true", "b"},
-		{"none", "a=0 b=0 c=0", ""},
+		{"all by default", "", "", "a b c"},
+		{"without one", "a=false", "", "b c"},
+		{"only one", "b=true", "", "b"},
+		{"only two", "b=true c=1", "", "b c"},
+		{"on wins", "a=false b=true", "", "b"},
+		{"none", "a=0 b=0 c=0", "", ""},
+		{"without one by option", "", "b", "a c"},
+		{"without one each way", "a=0", "b", "c"},
+		{"the flag wins", "b=1", "b", "b"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			switches := map[string]*toggle{"a": {}, "b": {}, "c": {}}
@@ -54,7 +60,7 @@ func TestEnabled(t *testing.T) {
 				}
 			}
 			var names []string
-			for _, a := range enabled(suite, switches) {
+			for _, a := range enabled(suite, switches, options.Categories{tt.disabled: true}) {
 				names = append(names, a.Name)
 			}
 			if got := strings.Join(names, " "); got != tt.want {

@@ -9,8 +9,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
-
-	"github.com/deadlinelint/deadlinelint/internal/options"
 )
 
 // lint checks the packages of a command line and prints what was found.
@@ -23,32 +21,22 @@ func lint(inv *invocation, stdout, stderr io.Writer) int {
 	defer bar.stop()
 
 	bar.say("loading packages")
-	pkgs, err := load(loadConfig{inv.patterns, inv.tags, inv.tests})
+	pkgs, groups, err := loadGroups(inv, dir)
 	if err != nil {
 		bar.stop()
 		return fail(stderr, err)
 	}
 	bar.say(fmt.Sprintf("checking %d packages", len(pkgs.named)))
-	result, err := check(inv, pkgs)
-	bar.stop()
-	if err != nil {
-		return fail(stderr, err)
-	}
-	return print(inv, dir, result, pkgs.problems, stdout, stderr)
-}
-
-// check runs the enabled checks over the loaded packages.
-func check(inv *invocation, pkgs *loaded) (outcome, error) {
 	var result outcome
-	_, suite, err := parseWith(options.Config{}, inv.args)
-	if err != nil {
-		return result, err
-	}
-	if err := result.run(suite, pkgs.named, pkgs.files); err != nil {
-		return result, err
+	for _, g := range groups {
+		if err := result.run(g.suite, g.pkgs, pkgs.files); err != nil {
+			bar.stop()
+			return fail(stderr, err)
+		}
 	}
 	result.sort()
-	return result, nil
+	bar.stop()
+	return print(inv, dir, result, pkgs.problems, stdout, stderr)
 }
 
 // run runs a suite over packages.
