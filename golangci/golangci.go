@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/deadlinelint/deadlinelint/analyzers"
+	"github.com/deadlinelint/deadlinelint/internal/options"
 )
 
 func init() {
@@ -20,14 +21,14 @@ func init() {
 
 // linter is one check with its settings.
 type linter struct {
-	group    *group
-	name     string
-	settings settings
+	group *group
+	name  string
+	cfg   options.Config
 }
 
 // BuildAnalyzers returns the check.
 func (l *linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
-	a, err := l.group.check(l.name, l.settings)
+	a, err := l.group.check(l.name, l.cfg)
 	if err != nil {
 		return nil, err
 	}

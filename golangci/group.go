@@ -17,43 +17,49 @@ import (
 // linter before it looks at the settings of the next, in any order. So the
 // first one decides, and the others must say the same.
 type group struct {
-	mu     sync.Mutex
-	suite  *analyzers.Suite
-	first  string          // the linter that the suite was made for
-	shared options.Config  // what it said
-	made   map[string]bool // by name
+	mu    sync.Mutex
+	suite *analyzers.Suite
+	first string          // the linter that the suite was made for
+	used  options.Config  // the shared part of its settings
+	made  map[string]bool // by name
 }
 
 // plugin returns the constructor of one linter.
 func (g *group) plugin(name string) register.NewPlugin {
 	return func(settings any) (register.LinterPlugin, error) {
-		s, err := decode(settings)
+		cfg, err := options.DecodeCheck(name, settings)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("settings: %w", err)
 		}
-		return &linter{g, name, s}, nil
+		// golangci-lint handles //nolint itself; if the checks did too, its
+		// nolintlint would call the comments unused.
+		cfg.NolintElsewhere = true
+		return &linter{g, name, cfg}, nil
 	}
 }
 
 // check makes the check of that name.
-func (g *group) check(name string, s settings) (*analysis.Analyzer, error) {
+func (g *group) check(name string, cfg options.Config) (*analysis.Analyzer, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.suite == nil || g.made[name] {
 		// The same linter again: golangci-lint has begun another configuration.
-		suite, err := analyzers.NewSuite(s.shared)
+		suite, err := analyzers.NewSuite(cfg)
 		if err != nil {
 			return nil, err
 		}
-		g.suite, g.first, g.shared, g.made = suite, name, s.shared, map[string]bool{}
+		g.suite, g.first, g.used, g.made = suite, name, shared(cfg), map[string]bool{}
 	}
-	if !reflect.DeepEqual(s.shared, g.shared) {
-		return nil, fmt.Errorf("the settings of %s and %s differ in an option that all checks share (%s): give it to all of them, for example with a YAML anchor", min(name, g.first), max(name, g.first), sharedNames)
-	}
-	a := g.suite.Check(name, s.shared)
-	if err := s.apply(a); err != nil {
-		return nil, err
+	if !reflect.DeepEqual(shared(cfg), g.used) {
+		return nil, fmt.Errorf("the settings of %s and %s differ in tests or functions, which all checks share: give both the same, for example with a YAML anchor",
+			min(name, g.first), max(name, g.first))
 	}
 	g.made[name] = true
-	return a, nil
+	return g.suite.Check(name, cfg), nil
+}
+
+// shared returns the options without those that belong to one check.
+func shared(cfg options.Config) options.Config {
+	cfg.CtxlessIO = options.CtxlessIO{}
+	return cfg
 }
