@@ -63,7 +63,7 @@ func (s *source) add(f *Func, fn *types.Func) {
 	recv := s.qualify(fn.Pkg())
 	if sig.Recv() != nil {
 		recv = "recv"
-		fmt.Fprintf(s, ", recv %s", types.TypeString(sig.Recv().Type(), s.qualify))
+		fmt.Fprintf(s, ", recv %s", types.TypeString(receiver(fn), s.qualify))
 	}
 	var args []string
 	for i := range sig.Params().Len() {
@@ -92,6 +92,29 @@ func (s *source) add(f *Func, fn *types.Func) {
 	).Replace(call))
 	s.WriteString(" }\n")
 	s.rows = append(s.rows, f.Name)
+}
+
+// receiver returns the type of fn's receiver, or the pointer to an exported
+// struct that the method is promoted to from an unexported one.
+func receiver(fn *types.Func) types.Type {
+	recv := fn.Signature().Recv().Type()
+	if ptr, ok := recv.(*types.Pointer); ok {
+		recv = ptr.Elem()
+	}
+	if named, ok := recv.(*types.Named); !ok || named.Obj().Exported() {
+		return fn.Signature().Recv().Type()
+	}
+	scope := fn.Pkg().Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !tn.Exported() {
+			continue
+		}
+		if obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, fn.Pkg(), fn.Name()); obj == fn {
+			return types.NewPointer(tn.Type())
+		}
+	}
+	return fn.Signature().Recv().Type()
 }
 
 // TestFixesCompile type-checks the edited call of every row that has an edit:

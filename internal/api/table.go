@@ -22,7 +22,8 @@ type Library struct {
 func Libraries() []Library {
 	return []Library{
 		stdNet(), stdHTTP(), stdSQL(), stdProcess(), stdRun(),
-		restyV2(), redigo(), pgx(), sqlx(), xsync(), gorm(), restyV3(), xorm(),
+		squirrel(), gocqlV2(), goqu(), gopg(), restyV2(), gocql(), redigo(), pgx(), sqlx(), goose(), bun(),
+		xsync(), gorm(), restyV3(), xorm(),
 	}
 }
 
