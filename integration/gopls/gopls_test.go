@@ -27,16 +27,21 @@ type editor struct {
 	dir string
 }
 
-func edit(t *testing.T, module string, settings map[string]any) *editor {
+func edit(t *testing.T, settings map[string]any) *editor {
+	t.Helper()
+	return editWith(t, gopls, settings)
+}
+
+func editWith(t *testing.T, server string, settings map[string]any) *editor {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", module))); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "shop"))); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	t.Cleanup(cancel)
 	record := func(message string) { t.Log(strings.ReplaceAll(message, dir, "")) }
-	client, err := lsp.Start(ctx, gopls, dir, settings, record)
+	client, err := lsp.Start(ctx, server, dir, settings, record)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +118,7 @@ const (
 
 // TestTyping: a finding appears and goes while a file is edited and not saved.
 func TestTyping(t *testing.T) {
-	e := edit(t, "shop", nil)
+	e := edit(t, nil)
 	uri, text := e.open("store/store.go")
 	first := lineOf(t, text, count)
 	e.wait(uri, 1, first)
@@ -151,7 +156,7 @@ func (e *editor) change(uri string, version int, edits ...lsp.TextEdit) {
 
 // TestFinding: what an editor shows beside the message.
 func TestFinding(t *testing.T) {
-	e := edit(t, "shop", nil)
+	e := edit(t, nil)
 	uri, text := e.open("store/store.go")
 	d := e.wait(uri, 1, lineOf(t, text, count))[0]
 	if d.Code != "context-variant" || d.CodeDescription == nil {
@@ -178,7 +183,7 @@ func TestFinding(t *testing.T) {
 // TestFacts: a finding that depends on what a function of another package does
 // comes and goes with the text of that package, which is not saved either.
 func TestFacts(t *testing.T) {
-	e := edit(t, "shop", nil)
+	e := edit(t, nil)
 	api, text := e.open("api/api.go")
 	name, ready := lineOf(t, text, "h.Orders.Name("), lineOf(t, text, "db.Ping()")
 	e.wait(api, 1, name, ready)
@@ -190,7 +195,7 @@ func TestFacts(t *testing.T) {
 
 // TestFix: the quick fix is offered, and the text it makes has no finding.
 func TestFix(t *testing.T) {
-	e := edit(t, "shop", nil)
+	e := edit(t, nil)
 	uri, text := e.open("store/store.go")
 	d := e.wait(uri, 1, lineOf(t, text, count))[0]
 	actions, err := e.QuickFixes(e.ctx, uri, d)
@@ -216,7 +221,7 @@ func TestFix(t *testing.T) {
 
 // TestSwitch: a check is switched off like gopls' own analyzers.
 func TestSwitch(t *testing.T) {
-	e := edit(t, "shop", map[string]any{"analyses": map[string]any{"ctxless_io": false}})
+	e := edit(t, map[string]any{"analyses": map[string]any{"ctxless_io": false}})
 	uri, _ := e.open("store/store.go")
 	all, err := e.Pull(e.ctx, uri)
 	if err != nil {
@@ -229,7 +234,7 @@ func TestSwitch(t *testing.T) {
 
 // TestPull: the editor may also ask, as newer ones do.
 func TestPull(t *testing.T) {
-	e := edit(t, "shop", nil)
+	e := edit(t, nil)
 	uri, text := e.open("store/store.go")
 	all, err := e.Pull(e.ctx, uri)
 	if err != nil {
