@@ -24,9 +24,13 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	if isProtocol(args) {
 		return vettool(args, stdout, stderr)
 	}
+	run := lint
 	if len(args) > 0 {
-		if run, ok := subcommands[args[0]]; ok {
-			return run(args[1:], stdout, stderr)
+		switch args[0] {
+		case "help":
+			return help(args[1:], stdout, stderr)
+		case "doctor":
+			run, args = doctor, args[1:]
 		}
 	}
 	inv, err := parse(args)
@@ -40,20 +44,13 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	case inv.version:
 		fmt.Fprintln(stdout, progname, version())
 		return exitClean
+	case inv.fix || inv.diff:
+		run = fix
 	}
 	if err := inv.enterDir(); err != nil {
 		return fail(stderr, err)
 	}
-	if inv.fix || inv.diff {
-		return fix(inv, stdout, stderr)
-	}
-	return lint(inv, stdout, stderr)
-}
-
-// subcommands is what the first argument can be instead of a flag or a
-// package.
-var subcommands = map[string]func(args []string, stdout, stderr io.Writer) int{
-	"help": help,
+	return run(inv, stdout, stderr)
 }
 
 // fail prints the one error that ends the run.

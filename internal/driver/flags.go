@@ -22,8 +22,9 @@ const testsUsage = "judge test files too"
 
 // invocation is what a command line asks for.
 type invocation struct {
-	args     []string // as given
-	patterns []string // packages and files, at least one
+	args      []string // as given
+	patterns  []string // packages and files, at least one
+	byDefault bool     // the packages are not given
 
 	help, version bool
 	json          bool
@@ -73,6 +74,7 @@ func parseWith(cfg options.Config, args []string) (*invocation, []*analysis.Anal
 	if inv.patterns, err = packagesOf(fs.Args()); err != nil {
 		return nil, nil, err
 	}
+	inv.byDefault = fs.NArg() == 0
 	fs.Visit(func(f *flag.Flag) {
 		inv.set = append(inv.set, setFlag{f.Name, f.Value.String()})
 	})
@@ -145,6 +147,15 @@ func (t *toggle) Set(s string) error {
 }
 
 func (*toggle) IsBoolFlag() bool { return true }
+
+// flagsOf returns the flags of a check with their values.
+func flagsOf(a *analysis.Analyzer) []setFlag {
+	var list []setFlag
+	a.Flags.VisitAll(func(f *flag.Flag) {
+		list = append(list, setFlag{a.Name + "." + f.Name, f.Value.String()})
+	})
+	return list
+}
 
 // enabled applies the switches as go vet does: if any check is switched on,
 // only such checks run, else all that are not switched off, here or in the

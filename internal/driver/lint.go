@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
@@ -41,8 +40,7 @@ func lint(inv *invocation, stdout, stderr io.Writer) int {
 
 // run runs a suite over packages.
 func (o *outcome) run(suite []*analysis.Analyzer, pkgs []*packages.Package, files map[string]bool) error {
-	pkgs = slices.DeleteFunc(slices.Clone(pkgs), func(p *packages.Package) bool { return len(p.Syntax) == 0 })
-	graph, err := checker.Analyze(suite, pkgs, nil)
+	graph, err := checker.Analyze(suite, withSource(pkgs), nil)
 	if err != nil {
 		return err
 	}

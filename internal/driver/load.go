@@ -116,18 +116,14 @@ func loadOnce(cfg loadConfig, patterns []string) ([]*packages.Package, error) {
 // ownWithoutSource returns the paths of the user's own packages that the given
 // ones depend on and that were loaded from export data.
 func ownWithoutSource(pkgs []*packages.Package) []string {
-	roots := map[*packages.Package]bool{}
-	for _, p := range pkgs {
-		roots[p] = true
-	}
 	var paths []string
-	packages.Visit(pkgs, nil, func(p *packages.Package) {
+	for _, p := range ownDependencies(pkgs) {
 		// A package that is compiled again for a test has no name of its own
 		// for the go command.
-		if !roots[p] && isOwn(p) && p.ID == p.PkgPath && !isTestMain(p) {
+		if p.ID == p.PkgPath {
 			paths = append(paths, p.PkgPath)
 		}
-	})
+	}
 	slices.Sort(paths)
 	return paths
 }
@@ -137,6 +133,28 @@ func ownWithoutSource(pkgs []*packages.Package) []string {
 // a directory has a version and is a third party's.
 func isOwn(p *packages.Package) bool {
 	return p.Module != nil && p.Module.Path != "" && p.Module.Version == ""
+}
+
+// ownDependencies returns the user's own packages that the given ones depend
+// on.
+func ownDependencies(pkgs []*packages.Package) []*packages.Package {
+	var own []*packages.Package
+	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		if isOwn(p) && !isTestMain(p) && !slices.Contains(pkgs, p) {
+			own = append(own, p)
+		}
+	})
+	return own
+}
+
+// withSource returns the packages that have any file to look at.
+func withSource(pkgs []*packages.Package) []*packages.Package {
+	return slices.DeleteFunc(slices.Clone(pkgs), func(p *packages.Package) bool { return len(p.Syntax) == 0 })
+}
+
+// sortPackages returns the packages sorted by ID.
+func sortPackages(pkgs []*packages.Package) []*packages.Package {
+	return slices.SortedFunc(slices.Values(pkgs), func(a, b *packages.Package) int { return strings.Compare(a.ID, b.ID) })
 }
 
 // isTestMain reports whether p is the generated main package of a test: its

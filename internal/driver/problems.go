@@ -63,10 +63,8 @@ func packageProblem(p *packages.Package) (_ problem, ok bool) {
 		return listProblem(p, first), true
 	}
 	more := ""
-	if n := countSource(errs) - 1; n == 1 {
-		more = " (and 1 more error)"
-	} else if n > 1 {
-		more = fmt.Sprintf(" (and %d more errors)", n)
+	if n := countSource(errs) - 1; n > 0 {
+		more = fmt.Sprintf(" (and %s)", count(n, "more error"))
 	}
 	return problem{first.Pos, fmt.Sprintf("package %s does not type-check: %s%s", p.PkgPath, first.Msg, more)}, true
 }
@@ -104,6 +102,14 @@ func countSource(errs []packages.Error) int {
 		}
 	}
 	return n
+}
+
+// count returns a number with its noun, in the plural where it belongs.
+func count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
 }
 
 // compilerLine is a line of the compiler's output inside an error of the go
