@@ -29,6 +29,8 @@ func Main(args []string, stdout, stderr io.Writer) int {
 		switch args[0] {
 		case "help":
 			return help(args[1:], stdout, stderr)
+		case "explain":
+			return explain(args[1:], stdout, stderr)
 		case "doctor":
 			run, args = doctor, args[1:]
 		}

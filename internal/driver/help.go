@@ -17,6 +17,7 @@ writes that happen twice because of it.
 usage:
 	deadlinelint [flags] [packages]    check packages, the current directory by default
 	deadlinelint help [check]          describe the command, or a check
+	deadlinelint explain check         print the page of the documentation about a check
 	deadlinelint doctor [packages]     print what is known about packages, ./... by default
 	go vet -vettool=$(which deadlinelint) [flags] [packages]
 
