@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -70,10 +71,10 @@ func TestSettings(t *testing.T) {
 		return "\n      " + check + ":\n        type: module\n        settings: " + settings
 	}
 	for _, tt := range []struct{ name, custom, want string }{
-		{"an unknown key", block("ctxless_io", "{caller: true}"), `caller`},
-		{"a value of another type", block("ctxless_io", "{context-variant: maybe}"), `maybe`},
-		{"a shared value of another type", block("ctxless_io", "{tests: often}"), `often`},
-		{"not a mapping", block("ctxless_io", "[tests]"), `ctxless_io`},
+		{"an unknown key", block("ctxless_io", "{caller: true}"), `plugin(ctxless_io): newPlugin settings: unknown key "caller"`},
+		{"a value of another type", block("ctxless_io", "{context-variant: maybe}"), "settings: context-variant: want true or false"},
+		{"a shared value of another type", block("ctxless_io", "{tests: often}"), "settings: tests: want true or false"},
+		{"not a mapping", block("ctxless_io", "[tests]"), "settings: want a mapping"},
 		{"an unknown check", block("ctxless", "{}"), `plugin "ctxless" not found`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -87,6 +88,16 @@ func TestSettings(t *testing.T) {
 	t.Run("a category switched off", func(t *testing.T) {
 		p := newProject(t, "shop", block("ctxless_io", "{context-variant: false}"), "ctxless_io")
 		equal(t, "ctxless_io", places(p.lint(), "ctxless_io"), nil)
+	})
+	t.Run("a row of the user", func(t *testing.T) {
+		row := "{functions: [{name: (*database/sql.DB).Ping, harmless: true}]}"
+		p := newProject(t, "shop", block("ctxless_io", row), "ctxless_io")
+		want := slices.DeleteFunc(p.wanted("ctxless_io"), func(place string) bool {
+			name, line, _ := strings.Cut(place, ":")
+			n, err := strconv.Atoi(line)
+			return err == nil && strings.Contains(strings.Split(p.read(name), "\n")[n-1], "Ping()")
+		})
+		equal(t, "ctxless_io", places(p.lint("--uniq-by-line=false"), "ctxless_io"), want)
 	})
 	t.Run("tests judged", func(t *testing.T) {
 		p := newProject(t, "shop", block("ctxless_io", "{tests: true}"), "ctxless_io")
