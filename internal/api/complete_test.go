@@ -47,9 +47,15 @@ func methods(named *types.Named) iter.Seq[*types.Func] {
 // withoutRow lists functions that have a context form beside them and no row,
 // by full name or as a whole package, with the reason.
 var withoutRow = map[string]string{
-	"github.com/go-pg/pg/v10.Model":        "a query of no database, to be part of another",
-	"github.com/go-pg/pg/v10/orm.NewQuery": "an argument, not the receiver, has the context; Model is the usual way",
-	"(*xorm.io/xorm.EngineGroup).Ping":     "pings every engine, and PingContext the master only",
+	"(github.com/go-co-op/gocron/v2.Scheduler).Shutdown": "stops the program's own scheduler",
+	"(github.com/go-co-op/gocron/v2.Scheduler).StopJobs": "stops the program's own scheduler",
+	"github.com/panjf2000/ants/v2.Release":               "stops the program's own pool",
+	"google.golang.org/grpc.Dial":                        "does no I/O unless told to block; NewClient replaces it and its form",
+	"github.com/go-pg/pg/v10.Model":                      "a query of no database, to be part of another",
+	"github.com/go-pg/pg/v10/orm.NewQuery":               "an argument, not the receiver, has the context; Model is the usual way",
+	"(*github.com/miekg/dns.Server).Shutdown":            "stops the program's own server",
+	"(*github.com/valyala/fasthttp.Server).Shutdown":     "stops the program's own server",
+	"(*xorm.io/xorm.EngineGroup).Ping":                   "pings every engine, and PingContext the master only",
 }
 
 // TestEverySiblingHasARow looks through the packages that rows are about for
@@ -203,6 +209,28 @@ func TestEveryChainHasARow(t *testing.T) {
 					t.Errorf("%s returns a %s and has no row", m.FullName(), result)
 				}
 			}
+		}
+	}
+}
+
+func TestPackageOf(t *testing.T) {
+	for name, want := range map[string]string{
+		"net/http.Get":                                       "net/http",
+		"(*database/sql.DB).Query":                           "database/sql",
+		"(gorm.io/gorm.Migrator).AutoMigrate":                "gorm.io/gorm",
+		"(*github.com/nats-io/nats.go.Conn).Flush":           "github.com/nats-io/nats.go",
+		"gopkg.in/yaml.v3.Marshal":                           "gopkg.in/yaml.v3",
+		"(*example.com/breaker/v2.Breaker[T]).Execute":       "example.com/breaker/v2",
+		"(example.com/breaker.Set[T example.com/x.Ord]).Run": "example.com/breaker",
+		"sort.Slice":          "sort",
+		"Get":                 "",
+		"net/http.":           "",
+		"net/http":            "",
+		"(*database/sql.DB)":  "",
+		"(*database/sql.DB).": "",
+	} {
+		if got := packageOf(name); got != want {
+			t.Errorf("packageOf(%q) = %q, want %q", name, got, want)
 		}
 	}
 }

@@ -22,8 +22,13 @@ type Library struct {
 func Libraries() []Library {
 	return []Library{
 		stdNet(), stdHTTP(), stdSQL(), stdProcess(), stdRun(),
-		squirrel(), gocqlV2(), goqu(), gopg(), restyV2(), gocql(), redigo(), pgx(), sqlx(), goose(), bun(),
-		xsync(), gorm(), restyV3(), xorm(),
+		squirrel(), hystrix(), gocqlV2(), retryGoV4(), retryGoV5(), awsV1(), gomemcache(), backoffV4(), backoffV5(),
+		coderWebsocket(), sling(), goqu(), resiliency(), goRestful(), failsafe(), gin(), gliderSSH(), gocron(), gocronV2(),
+		goGit(), gopg(), redsync(), restyV2(), gocql(), fiberV2(), redigo(), gorillaWebsocket(), consul(),
+		retryablehttp(), vault(), asynq(), pgxV4(), pgx(), sqlx(), miekgDNS(), nats(), ants(), goose(), amqp(), goRedis(),
+		cron(), cronV3(), lo(), kafkaGo(), sendgrid(), sethvargoRetry(), slack(), gobreaker(), gobreakerV2(), conc(),
+		bun(), urfaveCLI(), fasthttp(), goMail(), etcd(), mongoV1(), mongoV2(), xsync(), grpc(), gorm(),
+		apimachinery(), clientGo(), restyV3(), xorm(),
 	}
 }
 
@@ -133,10 +138,12 @@ func packageOf(name string) string {
 		if !ok || method == "" {
 			return ""
 		}
-		name = strings.TrimPrefix(recv, "*")
+		// The receiver of a generic type's method has its type parameters.
+		name, _, _ = strings.Cut(strings.TrimPrefix(recv, "*"), "[")
 	}
 	slash := strings.LastIndexByte(name, '/')
-	dot := strings.IndexByte(name[slash+1:], '.')
+	// The last dot: the path may end in an element with a dot of its own.
+	dot := strings.LastIndexByte(name[slash+1:], '.')
 	if dot <= 0 || slash+1+dot+1 == len(name) {
 		return ""
 	}
