@@ -19,9 +19,10 @@ test:
 
 # The modules under integration/ build other tools with the checks in them.
 integration: build
-	@set -e; for mod in integration/*/go.mod; do \
-		dir=$$(dirname $$mod); echo "== $$dir"; (cd $$dir && go test ./...); \
-	done
+	@failed=; for mod in integration/*/go.mod; do \
+		dir=$$(dirname $$mod); echo "cd $$dir && go test ./..."; \
+		(cd $$dir && go test ./...) || failed=1; \
+	done; test -z "$$failed"
 
 # What a change should pass before it is proposed. -short leaves out the tests
 # that load real libraries: under the race detector each takes 5 GB.

@@ -145,7 +145,7 @@ func eachKey(n *yaml.Node, do func(name, value *yaml.Node) error) error {
 		return nil
 	}
 	if n.Kind != yaml.MappingNode {
-		return faultf(n, "want a mapping of keys to values")
+		return faultf(n, "want a mapping of keys to values%s", instead(n))
 	}
 	seen := map[string]int{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -178,14 +178,14 @@ func boolean(n *yaml.Node) (bool, error) {
 			return on, nil
 		}
 	}
-	return false, faultf(n, "want true or false")
+	return false, faultf(n, "want true or false%s", instead(n))
 }
 
 func text(n *yaml.Node) (string, error) {
 	if n.Kind == yaml.ScalarNode && n.ShortTag() == "!!str" && n.Value != "" {
 		return n.Value, nil
 	}
-	return "", faultf(n, "want a text")
+	return "", faultf(n, "want a text%s", instead(n))
 }
 
 func integer(n *yaml.Node, least int) (int, error) {
@@ -194,5 +194,18 @@ func integer(n *yaml.Node, least int) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, faultf(n, "want a whole number from %d", least)
+	return 0, faultf(n, "want a whole number from %d%s", least, instead(n))
+}
+
+// instead is what the user wrote, for the end of a message.
+func instead(n *yaml.Node) string {
+	switch n.Kind {
+	case yaml.ScalarNode:
+		return fmt.Sprintf(", not %q", n.Value)
+	case yaml.SequenceNode:
+		return ", not a list"
+	case yaml.MappingNode:
+		return ", not a mapping"
+	}
+	return ""
 }

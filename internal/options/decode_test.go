@@ -64,14 +64,14 @@ func TestLoadErrors(t *testing.T) {
 		{"unknown check", "noctx: {}\n", `:1: unknown key "noctx"`},
 		{"no key is free for anchors", "x-on: &on true\n", `:1: unknown key "x-on"`},
 		{"twice", "tests: true\n\ntests: false\n", `:3: key "tests" is there twice, first on line 1`},
-		{"yes is no boolean", "tests: yes\n", ":1: tests: want true or false"},
+		{"yes is no boolean", "tests: yes\n", `:1: tests: want true or false, not "yes"`},
 		{"a text is no boolean", "tests: \"true\"\n", ":1: tests: want true or false"},
-		{"a list at the top", "- tests\n", ":1: want a mapping"},
+		{"a list at the top", "- tests\n", ":1: want a mapping of keys to values, not a list"},
 		{"a word for a check", "ctxless_io: false\n", ":1: ctxless_io: want a mapping"},
 		{"syntax", "tests: [\n", ".deadlinelint.yml:"},
 		{"a tab", "ctxless_io:\n\tenabled: true\n", ".deadlinelint.yml:2: "},
 		{"a second document", "tests: true\n---\ntests: false\n", ".deadlinelint.yml:2: a second document"},
-		{"rows in a mapping", "functions:\n  name: net.Dial\n", ":2: functions: want a list of rows"},
+		{"rows in a mapping", "functions:\n  name: net.Dial\n", ":2: functions: want a list of rows, each with a name, not a mapping"},
 		{"a row without a name", row("io: http"), ":2: functions[0]: the row has no name"},
 		{"a row with a short name", row("{name: Get, io: http}"), `:2: functions[0].name: "Get" is not a full function name`},
 		{"the second of two rows", row("{name: a/b.C, io: http}\n  - {name: a/b.C, io: http}"), `:3: functions[1]: function "a/b.C" has two rows`},
@@ -116,7 +116,7 @@ func TestDecode(t *testing.T) {
 		t.Errorf("Decode(nil) = %+v, %v", got, err)
 	}
 	_, err = Decode(map[string]any{"ctxless_io": map[string]any{"context-variant": "no"}})
-	if err == nil || err.Error() != "ctxless_io.context-variant: want true or false" {
+	if err == nil || err.Error() != `ctxless_io.context-variant: want true or false, not "no"` {
 		t.Errorf("error %v does not name the key alone", err)
 	}
 }

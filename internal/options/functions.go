@@ -64,7 +64,7 @@ func rowKeys() []rowKey {
 // functions reads the rows of the user.
 func functions(n *yaml.Node) ([]api.Func, error) {
 	if n.Kind != yaml.SequenceNode {
-		return nil, faultf(n, "want a list of rows, each with a name")
+		return nil, faultf(n, "want a list of rows, each with a name%s", instead(n))
 	}
 	var rows []api.Func
 	for i, item := range n.Content {
@@ -182,7 +182,7 @@ func argument(n *yaml.Node) (int, error) {
 	}
 	i, err := integer(n, 0)
 	if err != nil {
-		return 0, faultf(n, "want a whole number from 0, or receiver")
+		return 0, faultf(n, "want a whole number from 0, or receiver%s", instead(n))
 	}
 	return i, nil
 }
