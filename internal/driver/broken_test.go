@@ -108,6 +108,7 @@ func TestUsageErrors(t *testing.T) {
 		{"flag behind the packages", []string{"./...", "-json"}, "deadlinelint: flag -json stands behind the packages; flags come first"},
 		{"-json and -fix", []string{"-json", "-fix"}, "deadlinelint: -json prints findings and cannot go with -fix or -diff"},
 		{"-c and -diff", []string{"-c=1", "-diff"}, "deadlinelint: -c prints findings and cannot go with -fix or -diff"},
+		{"-json for the doctor", []string{"doctor", "-json"}, "deadlinelint: doctor prints no findings: -json, -c, -fix and -diff mean nothing to it"},
 		{"-C nowhere", []string{"-C", "nowhere"}, "deadlinelint: -C: chdir " + dir + "/nowhere: no such file or directory"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

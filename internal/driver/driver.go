@@ -4,6 +4,7 @@
 package driver
 
 import (
+	"errors"
 	"fmt"
 	"io"
 )
@@ -24,16 +25,18 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	if isProtocol(args) {
 		return vettool(args, stdout, stderr)
 	}
-	run := lint
+	sub := ""
 	if len(args) > 0 {
-		switch args[0] {
-		case "help":
-			return help(args[1:], stdout, stderr)
-		case "explain":
-			return explain(args[1:], stdout, stderr)
-		case "doctor":
-			run, args = doctor, args[1:]
-		}
+		sub = args[0]
+	}
+	run := lint
+	switch sub {
+	case "help":
+		return help(args[1:], stdout, stderr)
+	case "explain":
+		return explain(args[1:], stdout, stderr)
+	case "doctor":
+		run, args = doctor, args[1:]
 	}
 	inv, err := parse(args)
 	if err != nil {
@@ -46,6 +49,8 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	case inv.version:
 		fmt.Fprintln(stdout, progname, version())
 		return exitClean
+	case sub == "doctor" && inv.prints():
+		return fail(stderr, errors.New("doctor prints no findings: -json, -c, -fix and -diff mean nothing to it"))
 	case inv.fix || inv.diff:
 		run = fix
 	}

@@ -103,6 +103,11 @@ func (inv *invocation) define(fs *flag.FlagSet) {
 	fs.BoolVar(&inv.version, "V", false, "short for -version")
 }
 
+// prints reports whether a flag says what to do with findings.
+func (inv *invocation) prints() bool {
+	return inv.json || inv.context >= 0 || inv.fix || inv.diff
+}
+
 // validate finds flags that contradict each other.
 func (inv *invocation) validate() error {
 	if !inv.fix && !inv.diff {

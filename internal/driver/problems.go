@@ -150,12 +150,13 @@ func splitPos(pos string) (name, rest string) {
 	return pos, ""
 }
 
-// relPath returns the name of a file relative to dir, if it has one.
+// relPath returns the name of a file relative to dir, unless that climbs so far
+// up that the whole name is shorter.
 func relPath(dir, name string) string {
 	if !filepath.IsAbs(name) {
 		return name
 	}
-	if rel, err := filepath.Rel(dir, name); err == nil {
+	if rel, err := filepath.Rel(dir, name); err == nil && len(rel) < len(name) {
 		return rel
 	}
 	return name
