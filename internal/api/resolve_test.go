@@ -43,6 +43,9 @@ var load = sync.OnceValues(func() (map[string]*packages.Package, error) {
 
 func mustLoad(t *testing.T) map[string]*packages.Package {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("loads every library")
+	}
 	pkgs, err := load()
 	if err != nil {
 		t.Fatal(err)

@@ -88,7 +88,7 @@ func apimachinery() Library {
 	funcs := runs(Inline, 1, within(p, "ExponentialBackoff", "PollInfinite", "PollImmediateInfinite")...)
 	funcs = append(funcs, runs(Inline, 2, within(p, "Poll", "PollImmediate")...)...)
 	funcs = append(funcs, runs(Deferred, 0, within(p, "Until", "NonSlidingUntil", "JitterUntil", "BackoffUntil", "Forever")...)...)
-	funcs = append(funcs, runsContext(Inline, 1, within(p, "UntilWithContext", "NonSlidingUntilWithContext", "JitterUntilWithContext")...)...)
+	funcs = append(funcs, runsContext(Inline, 1, within(p, "UntilWithContext", "NonSlidingUntilWithContext", "JitterUntilWithContext", "BackoffUntilWithContext")...)...)
 	funcs = append(funcs, runsContext(Inline, 2, within(p,
 		"ExponentialBackoffWithContext", "PollUntilWithContext", "PollInfiniteWithContext", "PollImmediateUntilWithContext",
 		"PollImmediateInfiniteWithContext")...)...)
