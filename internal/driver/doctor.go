@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"io"
+	"maps"
 	"os"
 	"runtime"
 	"slices"
@@ -57,10 +58,29 @@ func examine(w io.Writer, dir string, g group) error {
 		return err
 	}
 	examinePackages(tw, g, countFacts(graph))
-	if err := examineLibraries(tw, g); err != nil {
+	if rows, err := rowsOf(g); err != nil {
 		return err
+	} else if rows != nil {
+		examineLibraries(tw, g.pkgs, rows)
 	}
 	return tw.Flush()
+}
+
+// rowsOf returns the function that counts the rows of a group's suite for a
+// package, or nil if the suite does not tell.
+func rowsOf(g group) (func(path string) int, error) {
+	cfg, err := readOptions(g.file)
+	if err != nil {
+		return nil, err
+	}
+	suite, err := analyzers.NewSuite(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := any(suite).(interface{ Rows(path string) int }); ok {
+		return s.Rows, nil
+	}
+	return nil, nil
 }
 
 // examineOptions prints the options in force.
@@ -125,39 +145,19 @@ func describePackage(p *packages.Package) string {
 	return strings.Join(parts, ", ")
 }
 
-// rowSource is a suite that says how many rows it has for the functions and
-// types of a package.
-type rowSource interface{ Rows(path string) int }
-
-// examineLibraries prints which imported packages the suite has rows for. A
+// examineLibraries prints which imported packages there are rows for. A
 // package of the standard library without rows does no I/O worth a row; calls
 // into any other one without rows are silent.
-func examineLibraries(w io.Writer, g group) error {
-	cfg, err := readOptions(g.file)
-	if err != nil {
-		return err
-	}
-	suite, err := analyzers.NewSuite(cfg)
-	if err != nil {
-		return err
-	}
-	rows, ok := any(suite).(rowSource)
-	if !ok {
-		return nil
-	}
+func examineLibraries(w io.Writer, pkgs []*packages.Package, rows func(path string) int) {
 	fmt.Fprintf(w, "\nlibraries\n")
 	importers := map[*packages.Package]int{}
-	for _, p := range append(slices.Clone(g.pkgs), ownDependencies(g.pkgs)...) {
+	for _, p := range append(slices.Clone(pkgs), ownDependencies(pkgs)...) {
 		for _, imported := range p.Imports {
 			importers[imported]++
 		}
 	}
-	var imported []*packages.Package
-	for p := range importers {
-		imported = append(imported, p)
-	}
-	for _, p := range sortPackages(imported) {
-		n := rows.Rows(p.PkgPath)
+	for _, p := range sortPackages(slices.Collect(maps.Keys(importers))) {
+		n := rows(p.PkgPath)
 		if n == 0 && (isOwn(p) || p.Module == nil) {
 			continue
 		}
@@ -167,7 +167,6 @@ func examineLibraries(w io.Writer, g group) error {
 		}
 		fmt.Fprintf(w, "  %s\timported by %s\t%s\n", p.PkgPath, count(importers[p], "package"), text)
 	}
-	return nil
 }
 
 // countFacts counts the facts about the functions of each package, by ID.

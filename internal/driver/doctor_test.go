@@ -1,10 +1,13 @@
 package driver
 
 import (
+	"bytes"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
 )
 
 func TestDoctor(t *testing.T) {
@@ -55,5 +58,32 @@ func TestDoctorBroken(t *testing.T) {
 	if r.code != exitFailed || strings.TrimSpace(r.stderr) != typesError ||
 		!strings.Contains(r.stdout, "does not type-check") {
 		t.Errorf("exit status %d, stdout %q, stderr %q", r.code, r.stdout, r.stderr)
+	}
+}
+
+func TestDoctorLibraries(t *testing.T) {
+	own := &packages.Module{Path: "example.com/m", Main: true}
+	third := &packages.Module{Path: "example.com/lib", Version: "v1.0.0"}
+	db := &packages.Package{ID: "database/sql", PkgPath: "database/sql"}
+	fmt := &packages.Package{ID: "fmt", PkgPath: "fmt"}
+	known := &packages.Package{ID: "example.com/lib/known", PkgPath: "example.com/lib/known", Module: third}
+	unknown := &packages.Package{ID: "example.com/lib/other", PkgPath: "example.com/lib/other", Module: third}
+	dep := &packages.Package{ID: "example.com/m/dep", PkgPath: "example.com/m/dep", Module: own,
+		Imports: map[string]*packages.Package{"database/sql": db}}
+	top := &packages.Package{ID: "example.com/m/top", PkgPath: "example.com/m/top", Module: own,
+		Imports: map[string]*packages.Package{"database/sql": db, "fmt": fmt, dep.ID: dep, known.ID: known, unknown.ID: unknown}}
+
+	var buf bytes.Buffer
+	examineLibraries(&buf, []*packages.Package{top}, func(path string) int {
+		return map[string]int{"database/sql": 12, "example.com/lib/known": 1}[path]
+	})
+	want := `
+libraries
+  database/sql	imported by 2 packages	12 rows
+  example.com/lib/known	imported by 1 package	1 row
+  example.com/lib/other	imported by 1 package	no rows: calls into it are silent
+`
+	if buf.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", buf.String(), want)
 	}
 }
