@@ -27,7 +27,7 @@ integration: build
 # What a change should pass before it is proposed. -short leaves out the tests
 # that load real libraries: under the race detector each takes 5 GB.
 check: build
-	@test -z "$$(gofmt -l $$(git ls-files '*.go' | grep -v testdata/))" || { gofmt -l $$(git ls-files '*.go' | grep -v testdata/); exit 1; }
+	@bad=$$(gofmt -l $$(git ls-files '*.go' | grep -v testdata/)); test -z "$$bad" || { echo "gofmt -w $$bad"; exit 1; }
 	go mod tidy -diff
 	go vet ./...
 	go tool staticcheck ./...
