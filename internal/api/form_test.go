@@ -94,6 +94,34 @@ func (s *source) add(f *Func, fn *types.Func) {
 	s.rows = append(s.rows, f.Name)
 }
 
+// TestBindAtTheRoot checks that a chain can be bound at its start: where a
+// Chain row leads from one type to another whose rows have a Bind, the first
+// type can be bound in the same way.
+func TestBindAtTheRoot(t *testing.T) {
+	pkgs := mustLoad(t)
+	binds := map[string]string{} // type -> the Bind of its rows
+	for _, f := range Default().Funcs() {
+		if f.Form.Bind != "" {
+			recv, _, _ := strings.Cut(f.Name, ").")
+			binds[strings.TrimLeft(recv, "(*")] = f.Form.Bind
+		}
+	}
+	for _, f := range Default().Funcs() {
+		fn := lookupFunc(pkgs, f.Name)
+		if f.Role != Chain || fn == nil || fn.Signature().Results().Len() != 1 {
+			continue
+		}
+		bind := binds[strings.TrimPrefix(types.TypeString(fn.Signature().Results().At(0).Type(), nil), "*")]
+		if bind == "" {
+			continue
+		}
+		method, _, _ := strings.Cut(bind[1:], "(")
+		if form := beside(fn, method); form == nil || contextParam(form.Signature()) != 0 {
+			t.Errorf("%s leads to a handle that %s binds, but its receiver has no such method", f.Name, bind)
+		}
+	}
+}
+
 // receiver returns the type of fn's receiver, or the pointer to an exported
 // struct that the method is promoted to from an unexported one.
 func receiver(fn *types.Func) types.Type {

@@ -53,10 +53,15 @@ func gopg() Library {
 		funcs = append(funcs, binds(recv, "ModelContext")...)
 	}
 	funcs = append(funcs, chains(db, "Conn")...)
-	funcs = append(funcs, sends(query, Database, ".Context({ctx})",
+	// The edit would be in the middle of the chain, after Model.
+	for _, name := range []string{
 		"CopyFrom", "CopyTo", "Count", "CountEstimate", "Delete", "Exec", "ExecOne", "Exists", "First", "ForceDelete", "Insert",
 		"Last", "Query", "QueryOne", "Select", "SelectAndCount", "SelectAndCountEstimate", "SelectOrInsert", "Update",
-		"UpdateNotZero")...)
+		"UpdateNotZero",
+	} {
+		funcs = append(funcs, Func{Name: "(" + query + ")." + name, IO: Database, Role: Send, Arg: -1,
+			Form: Form{Text: "Context({ctx}) after Model"}})
+	}
 	funcs = append(funcs, chains(query,
 		"AllWithDeleted", "Apply", "Clone", "Column", "ColumnExpr", "DB", "Deleted", "Distinct", "DistinctOn", "Except",
 		"ExceptAll", "ExcludeColumn", "For", "Group", "GroupExpr", "Having", "Intersect", "IntersectAll", "Join", "JoinOn",
