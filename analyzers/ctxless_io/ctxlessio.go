@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/options"
 	"github.com/deadlinelint/deadlinelint/internal/report"
@@ -18,8 +19,10 @@ const name = "ctxless_io"
 
 // The categories, each an anchor in the docs page.
 const (
-	contextVariant = "context-variant"
-	unboundRequest = "unbound-request"
+	contextVariant     = "context-variant"
+	unboundRequest     = "unbound-request"
+	noContextParameter = "no-context-parameter"
+	helper             = "helper"
 )
 
 // Analyzer is the check with the default options.
@@ -34,30 +37,62 @@ func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
 		Requires:         []*analysis.Analyzer{sum},
 		RunDespiteErrors: true,
 	}
-	off := cfg.CtxlessIO.Off.Bind(&a.Flags, contextVariant, unboundRequest)
+	off := cfg.CtxlessIO.Off.Bind(&a.Flags, contextVariant, unboundRequest, noContextParameter,
+		report.CategoryDirective, report.CategoryUnused)
+	callers := a.Flags.Bool("callers", cfg.CtxlessIO.Callers,
+		"also report calls of functions in other packages that do I/O without a context (category helper)")
 	a.Run = func(pass *analysis.Pass) (any, error) {
-		check(pass, pass.ResultOf[sum].(*summary.Package), report.Options{Tests: cfg.Tests, Off: off.Off})
+		pkg := pass.ResultOf[sum].(*summary.Package)
+		pkg.Lock()
+		defer pkg.Unlock()
+		r := report.New(pass, name, pkg.Directives, report.Options{
+			Tests: cfg.Tests, NolintElsewhere: cfg.NolintElsewhere, Off: off.Off,
+		})
+		l := looker{pass: pass, pkg: pkg, tests: cfg.Tests}
+		l.calls(r)
+		if *callers {
+			l.helpers(r)
+		}
+		r.Finish()
 		return nil, nil
 	}
 	return a
 }
 
-// check judges every call that the summary kept.
-func check(pass *analysis.Pass, pkg *summary.Package, opts report.Options) {
-	if len(pkg.Ops) == 0 {
-		return
-	}
-	r := report.New(pass, opts)
-	for _, op := range pkg.Ops {
+// calls judges every call that the summary kept.
+func (l looker) calls(r *report.Reporter) {
+	for _, op := range l.pkg.Ops {
 		if r.Skipped(op.Call.Pos()) {
 			continue
 		}
-		c := look(pass, pkg, op)
+		c := l.look(op)
 		v := judge(c)
 		if v.silent != "" {
 			continue
 		}
 		pos, end := code.CallRange(op.Call)
-		r.At(report.Finding{Category: v.category, Pos: pos, End: end, Message: message(c, v)})
+		r.At(report.Finding{
+			Category: v.category, Pos: pos, End: end, Message: message(c, v), Fixes: l.fixes(op, c, v),
+		})
+	}
+}
+
+// helpers reports calls, where a context is at hand, of functions of other
+// packages that do I/O which none reaches.
+func (l looker) helpers(r *report.Reporter) {
+	for _, e := range l.pkg.Imported() {
+		effects := l.pkg.Effects(e.Callee)
+		if effects == nil || effects.Free == api.None || r.Skipped(e.Call.Pos()) {
+			continue
+		}
+		src, reason := l.pkg.Flow.At(e.Cur)
+		if reason != "" || src.Test && !l.tests || l.pkg.Sibling(e.Callee) != nil {
+			continue
+		}
+		pos, end := code.CallRange(e.Call)
+		r.At(report.Finding{
+			Category: helper, Pos: pos, End: end,
+			Message: helperMessage(expr(e.Call.Fun), src.Expr, effects.Free, effects.Path),
+		})
 	}
 }

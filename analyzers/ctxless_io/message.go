@@ -11,11 +11,15 @@ import (
 
 // subject is how the message names what it speaks about.
 type subject struct {
-	fun      string // the called expression as written: "db.Query"
-	recv     string // what stands before its last dot: "db"
-	sentBy   string // for an unbound object: what does its I/O, and where
-	dropped  string // the line of a thrown-away WithContext
-	madeElse string // where another package makes the unbound object
+	fun       string // the called expression as written: "db.Query"
+	recv      string // what stands before its last dot: "db"
+	root      string // the handle at the start of a chain of calls: "r.db"
+	in        string // the function around the call: "Store.User"
+	holder    string // the caller that has a context, and where it calls
+	sentBy    string // for an unbound object: what does its I/O, and where
+	dropped   string // the line of a thrown-away WithContext
+	madeElse  string // where another package makes the unbound object
+	elsewhere bool   // the context at hand is the sender's, not the maker's
 }
 
 // cost is what the work does after its caller has given up.
@@ -27,6 +31,8 @@ func cost(io api.IO) string {
 		return "it keeps its connection to the cache after the caller has given up"
 	case api.HTTP:
 		return "the request goes on after the caller has given up"
+	case api.Queue:
+		return "it goes on talking to the broker after the caller has given up"
 	case api.Dial:
 		return "it goes on dialing after the caller has given up"
 	case api.DNS:
@@ -41,35 +47,60 @@ func cost(io api.IO) string {
 
 // message tells the incident: what the code does, what it costs, what to do.
 func message(c candidate, v verdict) string {
+	if v.category == noContextParameter {
+		return parameterMessage(c)
+	}
 	ctx := c.source.Expr
 	use := "use " + fill(c.row.Form.Text, c.subject, ctx)
 	if c.source.Unnamed {
 		name, _, _ := strings.Cut(ctx, ".")
 		use = fmt.Sprintf("name the parameter %s and %s", name, use)
 	}
-	var what string
+	return fmt.Sprintf("%s: %s; %s", fault(c, v, ctx), cost(c.row.IO), use)
+}
+
+// fault is what the code does, where a context is at hand.
+func fault(c candidate, v verdict, ctx string) string {
 	switch {
+	case c.handle != nil:
+		return fmt.Sprintf("%s runs on a handle without %s", c.fun, ctx)
 	case v.category != unboundRequest:
-		what = fmt.Sprintf("%s ignores %s", c.fun, ctx)
+		return fmt.Sprintf("%s ignores %s", c.fun, ctx)
 	case c.madeElse != "":
-		what = fmt.Sprintf("%s returns a request without a context (made at %s) and %s sends it", c.fun, c.madeElse, c.sentBy)
+		return fmt.Sprintf("%s returns a request without a context (made at %s) and %s sends it", c.fun, c.madeElse, c.sentBy)
 	case c.dropped != "":
-		what = fmt.Sprintf("%s makes a request without %s and %s sends it: the copy that WithContext returns on %s is thrown away", c.fun, ctx, c.sentBy, c.dropped)
-	default:
-		what = fmt.Sprintf("%s makes a request without %s and %s sends it", c.fun, ctx, c.sentBy)
+		return fmt.Sprintf("%s makes a request without %s and %s sends it (the copy that WithContext returns on %s is thrown away)", c.fun, ctx, c.sentBy, c.dropped)
 	}
-	return what + ": " + cost(c.row.IO) + "; " + use
+	return fmt.Sprintf("%s makes a request without %s and %s sends it", c.fun, ctx, c.sentBy)
+}
+
+// parameterMessage tells of a call that no context can reach.
+func parameterMessage(c candidate) string {
+	form := fill(c.row.Form.Text, c.subject, "ctx")
+	if c.held {
+		return fmt.Sprintf("%s has no context, though %s has %s: %s; hand it down to %s and use %s",
+			c.fun, c.holder, c.source.Expr, cost(c.row.IO), c.in, form)
+	}
+	return fmt.Sprintf("%s has no context, because %s takes none: %s; give %s a context.Context and use %s",
+		c.fun, c.in, cost(c.row.IO), c.in, form)
+}
+
+// helperMessage tells of a call of a function elsewhere that does context-less
+// I/O.
+func helperMessage(fun, ctx string, io api.IO, path []string) string {
+	return fmt.Sprintf("%s takes no context, so %s ends here, but it does %s I/O: %s; %s; give it a context parameter",
+		fun, ctx, io, strings.Join(path, " calls "), cost(io))
 }
 
 // fill puts the user's own identifiers into the form of a row.
 func fill(form string, s subject, ctx string) string {
-	return strings.NewReplacer("{fun}", s.fun, "{recv}", s.recv, "{ctx}", ctx).Replace(form)
+	return strings.NewReplacer("{fun}", s.fun, "{recv}", s.recv, "{root}", s.root, "{ctx}", ctx).Replace(form)
 }
 
 // maxExpr bounds how much of an expression a message repeats.
 const maxExpr = 40
 
-// expr returns e as written, shortened in the middle of a long chain.
+// expr returns e as written, without the front of a long chain.
 func expr(e ast.Expr) string {
 	s := types.ExprString(ast.Unparen(e))
 	if len(s) <= maxExpr {

@@ -40,6 +40,19 @@ func Named(t types.Type) *types.Named {
 	return n
 }
 
+// Deref returns the type that t points to, or t itself without aliases; nil
+// for nil.
+func Deref(t types.Type) types.Type {
+	if t == nil {
+		return nil
+	}
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		return types.Unalias(p.Elem())
+	}
+	return t
+}
+
 // TypeName returns the package path and name of the named type behind aliases
 // and one pointer ("net/http.Request"), or "".
 func TypeName(t types.Type) string {

@@ -32,6 +32,13 @@ func orInvalid(t types.Type) types.Type {
 	return t
 }
 
+// Carries reports whether a value of type t is a context, a request, or
+// carries the context of the request it belongs to.
+func (f *Flow) Carries(t types.Type) bool {
+	_, ok := f.carries(t)
+	return ok
+}
+
 // carries reports how a value of type t gives the context of the request it
 // belongs to: by its row, by a method Context() context.Context or Request()
 // *http.Request, or by being a context itself.

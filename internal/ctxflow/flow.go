@@ -88,6 +88,9 @@ type Source struct {
 	// Param reports that Object is a parameter of an enclosing function, and
 	// not a context derived later, which may already be cancelled.
 	Param bool
+	// Test reports that it comes from a testing.T or its kin, so that the code
+	// is a test, or helps one, whatever its file is called.
+	Test bool
 }
 
 // A Reason says why no caller's context applies at a place.

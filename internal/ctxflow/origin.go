@@ -160,6 +160,24 @@ func (f *Flow) Assignments(v *types.Var, cur inspector.Cursor) []ast.Expr {
 	return f.assignments(v, cur)
 }
 
+// IsPlainCopy reports whether the variable obj is only ever set to a context
+// as it was given, by a call without arguments (ctx := r.Context()): nothing in
+// the function cancels it.
+func (f *Flow) IsPlainCopy(obj types.Object, cur inspector.Cursor) bool {
+	v, ok := obj.(*types.Var)
+	if !ok || v.IsField() {
+		return false
+	}
+	values := f.assignments(v, cur)
+	for _, rhs := range values {
+		call, ok := ast.Unparen(rhs).(*ast.CallExpr)
+		if !ok || len(call.Args) > 0 {
+			return false
+		}
+	}
+	return len(values) > 0
+}
+
 func outermost(cur inspector.Cursor) ast.Node {
 	var top ast.Node
 	for c := range cur.Enclosing(code.FuncNodes()...) {

@@ -98,20 +98,22 @@ func (f *Flow) visible(v *types.Var, pos token.Pos) bool {
 // way.
 func (f *Flow) parameter(ftype *ast.FuncType, pos token.Pos, want func(types.Type) (carrier, bool)) (Source, bool) {
 	for _, field := range ftype.Params.List {
-		c, ok := want(f.info.TypeOf(field.Type))
+		t := f.info.TypeOf(field.Type)
+		c, ok := want(t)
 		if !ok {
 			continue
 		}
+		test := isTesting(t)
 		if len(field.Names) == 0 {
-			return Source{Expr: c.name + c.suffix, Unnamed: true, Param: true}, true
+			return Source{Expr: c.name + c.suffix, Unnamed: true, Param: true, Test: test}, true
 		}
 		for _, id := range field.Names {
 			v, _ := f.info.Defs[id].(*types.Var)
 			switch {
 			case id.Name == "_":
-				return Source{Expr: c.name + c.suffix, Unnamed: true, Param: true}, true
+				return Source{Expr: c.name + c.suffix, Unnamed: true, Param: true, Test: test}, true
 			case v != nil && f.visible(v, pos):
-				return Source{Expr: id.Name + c.suffix, Object: v, Param: true}, true
+				return Source{Expr: id.Name + c.suffix, Object: v, Param: true, Test: test}, true
 			}
 		}
 	}
@@ -132,4 +134,11 @@ func (f *Flow) field(list *ast.FieldList, pos token.Pos) (Source, bool) {
 		}
 	}
 	return Source{}, false
+}
+
+// isTesting reports whether t is testing.T, testing.TB or another type of
+// package testing.
+func isTesting(t types.Type) bool {
+	n := code.Named(t)
+	return n != nil && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "testing"
 }

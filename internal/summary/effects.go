@@ -175,6 +175,11 @@ func (p *Package) free(op *Op) bool {
 	if op.Row.Role == api.Make && p.Made(op).Sent == nil {
 		return false
 	}
+	if OnHandle(op.Row) {
+		if b, _ := p.HandleOf(op); b != Unbound {
+			return false
+		}
+	}
 	_, reason := p.Flow.At(op.Cur)
 	return reason == ctxflow.NoContext
 }

@@ -5,8 +5,10 @@
 package summary
 
 import (
+	"go/ast"
 	"go/types"
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
@@ -15,6 +17,7 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
+	"github.com/deadlinelint/deadlinelint/internal/directive"
 )
 
 // Default is the summary with the built-in rows, shared by the Analyzer
@@ -35,15 +38,19 @@ func New(table *api.Table) *analysis.Analyzer {
 	}
 }
 
-// Package is what one package does. It is immutable for its readers, but not
-// safe for concurrent use: Flow keeps answers.
+// Package is what one package does. Its answers are remembered, so it is not
+// safe for concurrent use, and drivers run the checks of a package at the same
+// time: each holds the lock while it looks.
 type Package struct {
+	sync.Mutex
 	Flow *ctxflow.Flow
 	// Ops is the calls that perform I/O, or that make, bind or send an object
 	// which carries a context, in source order.
 	Ops []*Op
 	// Table is the rows in force.
 	Table *api.Table
+	// Directives is the //deadline: and //nolint comments of each file.
+	Directives map[*ast.File]*directive.File
 
 	pass    *analysis.Pass
 	edges   map[*types.Func][]*Edge // by callee
@@ -51,6 +58,9 @@ type Package struct {
 	effects map[*types.Func]*Effects
 	direct  map[*types.Package]bool
 	impls   map[*types.Func][]*types.Func
+	stored  map[*types.Var][]store
+	keyed   map[string][]store
+	values  map[*types.Func]bool
 }
 
 // body is what one declared function contains.
@@ -74,6 +84,10 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 	}
 	if len(pass.Files) == 0 || pass.TypesInfo == nil {
 		return p // a dependency that the driver loaded without its source
+	}
+	p.Directives = map[*ast.File]*directive.File{}
+	for _, f := range pass.Files {
+		p.Directives[f] = directive.Parse(pass.Fset, f)
 	}
 	p.Flow = ctxflow.New(pass, table, p.importedRuns)
 	p.collect(pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root())

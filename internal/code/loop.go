@@ -1,0 +1,56 @@
+package code
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// InBackgroundLoop reports whether cur stands in a loop, of the function
+// around it, that serves no one caller: it ranges over a channel or
+// time.Tick, or it runs forever and waits in each round on a channel or asleep.
+func InBackgroundLoop(info *types.Info, cur inspector.Cursor) bool {
+	for c := range cur.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.RangeStmt:
+			if t := info.TypeOf(n.X); t != nil && contains(n.Body, cur.Node()) {
+				if _, ok := t.Underlying().(*types.Chan); ok {
+					return true
+				}
+			}
+		case *ast.ForStmt:
+			if n.Cond == nil && waits(info, n.Body) {
+				return true
+			}
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+func contains(outer, inner ast.Node) bool {
+	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
+}
+
+// waits reports whether the loop body receives from a channel or sleeps, in
+// the body itself, not in a literal.
+func waits(info *types.Info, body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.UnaryExpr:
+			found = found || n.Op == token.ARROW
+		case *ast.CallExpr:
+			if fn := Callee(info, n); fn != nil && fn.Name() == "Sleep" && fn.Pkg() != nil && fn.Pkg().Path() == "time" {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}

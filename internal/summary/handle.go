@@ -1,0 +1,346 @@
+package summary
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// Binding is whether a handle (a *gorm.DB, a *resty.Request) has a context in
+// it.
+type Binding uint8
+
+const (
+	// Unclear: where the handle comes from cannot be seen.
+	Unclear Binding = iota
+	// Bound: it has a context, or the call that made it is where the fault is said.
+	Bound
+	// Unbound: it has none.
+	Unbound
+)
+
+// HandleOf returns the binding of the handle that op does its I/O through, and
+// the expression at the start of its chain of calls.
+func (p *Package) HandleOf(op *Op) (Binding, ast.Expr) {
+	root := p.Root(op.Call)
+	if root == nil {
+		return Unclear, nil
+	}
+	b := &binder{Package: p, seen: map[types.Object]bool{}}
+	if field := b.promoted(op.Call); field != nil {
+		return b.field(field), root
+	}
+	return b.of(code.Receiver(op.Call), op.Cur), root
+}
+
+// Root returns the handle at the start of the chain of calls that call ends:
+// its receiver without the calls that only pass a handle on.
+func (p *Package) Root(call *ast.CallExpr) ast.Expr {
+	e := code.Receiver(call)
+	for {
+		inner, ok := ast.Unparen(orNil(e)).(*ast.CallExpr)
+		if !ok {
+			return e
+		}
+		row := p.Flow.Row(code.Callee(p.pass.TypesInfo, inner))
+		if row == nil || row.Role != api.Chain {
+			return e
+		}
+		e = code.Receiver(inner)
+	}
+}
+
+func orNil(e ast.Expr) ast.Expr {
+	if e == nil {
+		return &ast.BadExpr{}
+	}
+	return e
+}
+
+// binder answers one question; seen stops cycles (db = db.Where(q)).
+type binder struct {
+	*Package
+	seen map[types.Object]bool
+	hops int
+}
+
+// of returns the binding of the handle that e yields.
+func (b *binder) of(e ast.Expr, cur inspector.Cursor) Binding {
+	switch e := ast.Unparen(orNil(e)).(type) {
+	case *ast.CallExpr:
+		return b.ofCall(e, cur)
+	case *ast.Ident:
+		if v, ok := b.pass.TypesInfo.ObjectOf(e).(*types.Var); ok {
+			return b.ofVar(v, cur)
+		}
+	case *ast.SelectorExpr:
+		if v, ok := b.pass.TypesInfo.ObjectOf(e.Sel).(*types.Var); ok {
+			if v.IsField() {
+				return b.field(v)
+			}
+			return Unbound // a package variable of another package
+		}
+	case *ast.StarExpr:
+		return b.of(e.X, cur)
+	case *ast.TypeAssertExpr:
+		return b.taken(e.X)
+	}
+	return Unclear
+}
+
+func (b *binder) ofCall(call *ast.CallExpr, cur inspector.Cursor) Binding {
+	fn := code.Callee(b.pass.TypesInfo, call)
+	row := b.Flow.Row(fn)
+	if row == nil {
+		return b.ofFunc(fn)
+	}
+	switch {
+	case row.Role == api.Bind && row.Field != "" && !setsField(call, row.Field):
+		return b.of(code.Receiver(call), cur)
+	case row.Role == api.Bind, row.Role == api.Send && row.Form.Bind != "":
+		// The result of an unbound Send is unbound too, but the fault is the Send's.
+		return Bound
+	case row.Role == api.Make:
+		return Unbound
+	case row.Role == api.Chain, row.Role == api.Send:
+		return b.of(code.Receiver(call), cur)
+	}
+	return Unclear
+}
+
+// setsField reports whether an argument of call is a struct literal, or the
+// address of one, that sets the field.
+func setsField(call *ast.CallExpr, field string) bool {
+	for _, arg := range call.Args {
+		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok {
+			arg = u.X
+		}
+		lit, ok := ast.Unparen(arg).(*ast.CompositeLit)
+		if !ok {
+			continue
+		}
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == field {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// ofFunc returns the binding of the handle that fn returns. A function that is
+// given a context binds it; one whose body can be seen is judged by what it
+// returns.
+func (b *binder) ofFunc(fn *types.Func) Binding {
+	if fn == nil {
+		return Unclear
+	}
+	sig := code.Signature(fn)
+	for i := range sig.Params().Len() {
+		if b.Flow.Carries(sig.Params().At(i).Type()) {
+			return Bound
+		}
+	}
+	decl, ok := b.Flow.Decl(fn)
+	if !ok || b.seen[fn] || b.hops >= MaxHops {
+		return Unclear
+	}
+	b.seen[fn] = true
+	b.hops++
+	defer func() { b.hops-- }()
+	result := Unclear
+	for c := range decl.Preorder((*ast.ReturnStmt)(nil)) {
+		ret := c.Node().(*ast.ReturnStmt)
+		if outer, _ := code.Function(c); outer != decl || len(ret.Results) == 0 {
+			continue
+		}
+		switch b.of(ret.Results[0], c) {
+		case Unclear:
+			return Unclear
+		case Bound:
+			return Bound
+		case Unbound:
+			result = Unbound
+		}
+	}
+	return result
+}
+
+// ofVar returns the binding of the handle in a variable. One assignment that
+// binds it is enough to be silent.
+func (b *binder) ofVar(v *types.Var, cur inspector.Cursor) Binding {
+	if b.seen[v] {
+		return Unclear
+	}
+	b.seen[v] = true
+	if v.Parent() == b.pass.Pkg.Scope() {
+		return b.field(v)
+	}
+	if b.boundInPlace(v, cur) {
+		return Bound
+	}
+	result := Unclear
+	for _, rhs := range b.Flow.Assignments(v, cur) {
+		switch b.of(rhs, cur) {
+		case Bound:
+			return Bound
+		case Unbound:
+			result = Unbound
+		}
+	}
+	if fn, i := paramOf(b.pass.TypesInfo, v, cur); i >= 0 {
+		return b.param(fn, i)
+	}
+	return result
+}
+
+// boundInPlace reports whether a call on v, whose result may be thrown away,
+// puts a context into it: req.SetContext(ctx).
+func (b *binder) boundInPlace(v *types.Var, cur inspector.Cursor) bool {
+	for c := range topDecl(cur).Preorder((*ast.Ident)(nil)) {
+		if b.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v || c.ParentEdgeKind() != edge.SelectorExpr_X || c.Parent().ParentEdgeKind() != edge.CallExpr_Fun {
+			continue
+		}
+		row := b.Flow.Row(code.Callee(b.pass.TypesInfo, c.Parent().Parent().Node().(*ast.CallExpr)))
+		if row != nil && row.Role == api.Bind && row.InPlace {
+			return true
+		}
+	}
+	return false
+}
+
+// paramOf returns the function around cur that v is a parameter of, and its
+// index there; -1 if it is none.
+func paramOf(info *types.Info, v *types.Var, cur inspector.Cursor) (fn inspector.Cursor, index int) {
+	for c := range cur.Enclosing(code.FuncNodes()...) {
+		i := 0
+		for _, field := range code.FuncType(c.Node()).Params.List {
+			for _, id := range field.Names {
+				if info.Defs[id] == v {
+					return c, i
+				}
+				i++
+			}
+			if len(field.Names) == 0 {
+				i++
+			}
+		}
+	}
+	return inspector.Cursor{}, -1
+}
+
+// param returns the binding of the handle in parameter i of the function at c.
+func (b *binder) param(c inspector.Cursor, i int) Binding {
+	d, ok := c.Node().(*ast.FuncDecl)
+	if !ok {
+		return b.passed(c)
+	}
+	fn, _ := b.pass.TypesInfo.Defs[d.Name].(*types.Func)
+	if fn == nil || fn.Exported() || b.hops >= MaxHops {
+		return Unclear // its callers elsewhere may bind it
+	}
+	b.hops++
+	defer func() { b.hops-- }()
+	result := Unclear
+	for n, e := range b.Callers(fn) {
+		if i >= len(e.Call.Args) {
+			return Unclear
+		}
+		switch state := b.of(e.Call.Args[i], e.Cur); {
+		case state == Unclear:
+			return Unclear
+		case n == 0:
+			result = state
+		case state == Unbound:
+			result = Unbound
+		}
+	}
+	return result
+}
+
+// passed returns the binding of the handle that a library passes to the
+// literal at lit: that of the handle it was called on. Where that call has a
+// form with a context, an unbound handle is its fault.
+func (b *binder) passed(lit inspector.Cursor) Binding {
+	if lit.ParentEdgeKind() != edge.CallExpr_Args {
+		return Unclear
+	}
+	outer := lit.Parent()
+	call := outer.Node().(*ast.CallExpr)
+	row := b.Flow.Row(code.Callee(b.pass.TypesInfo, call))
+	if row == nil || !row.Passes {
+		return Unclear
+	}
+	if row.Form.Text != "" {
+		return Bound
+	}
+	return b.of(code.Receiver(call), outer)
+}
+
+// field returns the binding of the handle in a struct field or package
+// variable: bound if everything that this package puts there is, and something
+// is.
+func (b *binder) field(v *types.Var) Binding {
+	stores := b.stores()[v.Origin()]
+	if len(stores) == 0 || b.hops >= MaxHops {
+		return Unbound
+	}
+	b.hops++
+	defer func() { b.hops-- }()
+	for _, s := range stores {
+		if b.of(s.value, s.cur) != Bound {
+			return Unbound
+		}
+	}
+	return Bound
+}
+
+// promoted returns the embedded field through which call reaches its method,
+// or nil if the receiver is the handle itself.
+func (b *binder) promoted(call *ast.CallExpr) *types.Var {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	s := b.pass.TypesInfo.Selections[sel]
+	if s == nil || len(s.Index()) < 2 {
+		return nil
+	}
+	if b.Table.Type(code.TypeName(s.Recv())) != nil {
+		return nil // the library's own embedding
+	}
+	st, ok := code.Deref(s.Recv()).Underlying().(*types.Struct)
+	if !ok || s.Index()[0] >= st.NumFields() {
+		return nil
+	}
+	return st.Field(s.Index()[0])
+}
+
+// taken returns the binding of a handle that is taken out of a request's bag
+// by a constant key (c.MustGet("db").(*gorm.DB)): unbound if this package
+// visibly puts one in under that key that is not bound.
+func (b *binder) taken(e ast.Expr) Binding {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return Unclear
+	}
+	key, ok := code.ConstString(b.pass.TypesInfo, call.Args[0])
+	if !ok {
+		return Unclear
+	}
+	result := Unclear
+	for _, s := range b.bags()[key] {
+		if b.of(s.value, s.cur) == Bound {
+			return Bound
+		}
+		result = Unbound
+	}
+	return result
+}

@@ -1,0 +1,96 @@
+package summary
+
+import (
+	"go/types"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
+)
+
+// Reach is who can start the work of a function that has no context.
+type Reach struct {
+	// Holder is a call in this package, at most MaxHops calls above, whose
+	// caller has a context at hand; nil if none is visible.
+	Holder *Edge
+	// Source is the context at hand there.
+	Source ctxflow.Source
+	// Exported is an exported function, the function itself or one that calls it
+	// in this package, from which other packages start the work; nil if there is
+	// none. It is nil in package main and for set-up.
+	Exported *types.Func
+}
+
+// Reach follows the callers of fn upward until a context is at hand. Calls by
+// go, by defer, from stored literals and from background loops do not count:
+// nobody waits for them.
+func (p *Package) Reach(fn *types.Func) Reach {
+	r := Reach{}
+	p.reach(fn, &r, map[*types.Func]bool{}, 0)
+	return r
+}
+
+func (p *Package) reach(fn *types.Func, r *Reach, seen map[*types.Func]bool, hops int) {
+	if fn == nil || seen[fn] || r.Holder != nil {
+		return
+	}
+	seen[fn] = true
+	if r.Exported == nil && fn.Exported() && fn.Pkg().Name() != "main" && !p.IsSetup(fn) {
+		r.Exported = fn
+	}
+	if hops >= MaxHops {
+		return
+	}
+	calls := p.Callers(fn)
+	for _, e := range calls {
+		if src, reason := p.Flow.At(e.Cur); reason == "" && !src.Test {
+			r.Holder, r.Source = e, src
+			return
+		}
+	}
+	for _, e := range calls {
+		if _, reason := p.Flow.At(e.Cur); reason == ctxflow.NoContext && !p.IsSetup(e.In) && !code.InBackgroundLoop(p.pass.TypesInfo, e.Cur) {
+			p.reach(e.In, r, seen, hops+1)
+		}
+	}
+}
+
+// FixedSignature returns the interface of another, directly imported package
+// that dictates the signature of the method fn, because the receiver's type
+// implements it; nil if none does. Whether the program says so (var _ I = T{})
+// does not matter.
+func (p *Package) FixedSignature(fn *types.Func) *types.TypeName {
+	recv := code.Signature(fn).Recv()
+	if recv == nil || types.IsInterface(recv.Type()) {
+		return nil
+	}
+	named := code.Named(recv.Type())
+	if named == nil {
+		return nil
+	}
+	for _, pkg := range p.pass.Pkg.Imports() {
+		scope := pkg.Scope()
+		for _, name := range scope.Names() {
+			tn, ok := scope.Lookup(name).(*types.TypeName)
+			if !ok || !tn.Exported() || !types.IsInterface(tn.Type()) {
+				continue
+			}
+			if n, ok := tn.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
+				continue
+			}
+			iface := tn.Type().Underlying().(*types.Interface)
+			if hasMethod(iface, fn.Name()) && types.Implements(types.NewPointer(named), iface) {
+				return tn
+			}
+		}
+	}
+	return nil
+}
+
+func hasMethod(iface *types.Interface, name string) bool {
+	for i := range iface.NumMethods() {
+		if iface.Method(i).Name() == name {
+			return true
+		}
+	}
+	return false
+}
