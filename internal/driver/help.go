@@ -19,6 +19,7 @@ usage:
 	deadlinelint help [check]          describe the command, or a check
 	deadlinelint explain check         print the page of the documentation about a check
 	deadlinelint doctor [packages]     print what is known about packages, ./... by default
+	deadlinelint gopls-build [flags]   build a gopls that has the checks
 	go vet -vettool=$(which deadlinelint) [flags] [packages]
 
 Packages are named as for the go command: ./..., an import path, or files.

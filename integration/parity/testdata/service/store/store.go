@@ -1,0 +1,55 @@
+// Package store is what the others import, directly or not.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"net/http"
+	"time"
+)
+
+// Unexported constants are not in export data: what depends on them is known
+// here and nowhere else.
+const (
+	query   = "UPDATE t SET a = 1"
+	timeout = 3 * time.Second
+)
+
+// Store is a table.
+type Store struct{ DB *sql.DB }
+
+// Touch uses both constants.
+func (s *Store) Touch(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	_, err := s.DB.Exec(query) // want
+	return err
+}
+
+// Load does I/O without a context.
+func (s *Store) Load(id string) error { return s.load(id) }
+
+// LoadContext is Load for a caller that may give up.
+func (s *Store) LoadContext(ctx context.Context, id string) error {
+	_, err := s.DB.ExecContext(ctx, query, id)
+	return err
+}
+
+// load does the work two calls away from who calls Load.
+func (s *Store) load(id string) error {
+	_, err := s.DB.Exec(query, id)
+	return err
+}
+
+// Reset is called with a context by a test only.
+func (s *Store) Reset() error { return s.reset() }
+
+func (s *Store) reset() error {
+	_, err := s.DB.Exec("DELETE FROM t")
+	return err
+}
+
+// Request returns what another package sends.
+func Request(url string) (*http.Request, error) {
+	return http.NewRequest(http.MethodGet, url, nil)
+}

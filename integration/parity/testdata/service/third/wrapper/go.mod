@@ -1,0 +1,3 @@
+module example.com/wrapper
+
+go 1.26.0
