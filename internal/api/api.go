@@ -164,7 +164,8 @@ type Type struct {
 
 // Family is a row about many functions at once: all functions and methods of
 // some packages that perform the same kind of I/O and have their context form
-// beside them, under a name with the suffix.
+// beside them, under a name with the suffix. A Func row about one of them wins,
+// so one with no IO is an exception.
 type Family struct {
 	// Package is an import path; with "/..." at its end, also every one below.
 	Package string

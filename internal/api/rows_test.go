@@ -84,7 +84,8 @@ func faults(f Func, fn *types.Func) (faults []string) {
 	bad(f.Field != "" && !hasField(sig, f.Field), "no parameter has the field "+f.Field)
 	bad((f.InPlace || f.Field != "") && f.Role != Bind, "InPlace and Field are for Bind")
 	bad(f.Passes && f.Role != Inline, "Passes is for Inline")
-	bad(f.Role == Call && f.IO == None && !f.Context && !f.Release, "the row says nothing")
+	says := f.Role != Call || f.IO != None || f.Context || f.Release
+	bad(!says && Default().Family(fn.Pkg().Path()) == nil, "the row says nothing, and makes no exception of a family")
 	return faults
 }
 

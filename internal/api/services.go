@@ -13,6 +13,7 @@ func slack() Library {
 func vault() Library {
 	const p = "github.com/hashicorp/vault/api"
 	return Library{Module: p, Version: "v1.23.0",
+		Funcs:    []Func{{Name: p + ".VaultPluginTLSProvider"}}, // returns a function, and is for plugins
 		Families: []Family{{Package: p, Suffix: "WithContext", IO: HTTP}},
 		Types:    append(handles(HTTP, within(p, "Client", "Logical")...), results(HTTP, p+".Secret")...)}
 }
