@@ -27,9 +27,9 @@ func TestChecks(t *testing.T) {
 		if want := "docs/checks/" + a.Name + ".md"; !strings.HasSuffix(a.URL, want) {
 			t.Errorf("the address of %s is %s, want one that ends in %s", a.Name, a.URL, want)
 		}
-		for _, key := range append(options.Keys(a.Name), "directive", "unused-ignore") {
-			if !anchors(page)[key] {
-				t.Errorf("the page of %s has no heading %q", a.Name, key)
+		for _, category := range append(options.CategoriesOf(a.Name), "directive", "unused-ignore") {
+			if !anchors(page)[category] {
+				t.Errorf("the page of %s has no heading %q", a.Name, category)
 			}
 		}
 	}

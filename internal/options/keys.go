@@ -16,15 +16,18 @@ type key struct {
 	def   string // the default
 	doc   string
 	set   func(c *Config, n *yaml.Node) error
+	// category reports that the key switches the category of its name.
+	category bool
 }
 
 // sharedKeys are the keys that all checks share.
 func sharedKeys() []key {
 	return []key{
-		{"tests", "true or false", "false", "judge `_test.go` files too",
-			func(c *Config, n *yaml.Node) (err error) { c.Tests, err = boolean(n); return err }},
-		{"functions", "a list of rows", "none", "what functions of your own and of other libraries do; see [Functions](#functions)",
-			func(c *Config, n *yaml.Node) (err error) { c.Functions, err = functions(n); return err }},
+		{name: "tests", value: "true or false", def: "false", doc: "judge `_test.go` files too",
+			set: func(c *Config, n *yaml.Node) (err error) { c.Tests, err = boolean(n); return err }},
+		{name: "functions", value: "a list of rows", def: "none",
+			doc: "what functions of your own and of other libraries do; see [Functions](#functions)",
+			set: func(c *Config, n *yaml.Node) (err error) { c.Functions, err = functions(n); return err }},
 	}
 }
 
@@ -41,22 +44,26 @@ func sections() []section {
 		{"ctxless_io", []key{
 			report("context-variant", "a call whose context form exists", ctxlessIO),
 			report("unbound-request", "an object that should carry the context and is used without", ctxlessIO),
+			report("no-context-parameter", "I/O of a function that has no context, though one is due", ctxlessIO),
+			{name: "callers", value: "true or false", def: "false",
+				doc: "report calls of other packages' functions that do I/O without a context (category helper)",
+				set: func(c *Config, n *yaml.Node) (err error) { c.CtxlessIO.Callers, err = boolean(n); return err }},
+			report("directive", "faulty `//deadline:` comments", ctxlessIO),
+			report("unused-ignore", "`//deadline:ignore` comments that silence nothing", ctxlessIO),
 		}},
 	}
 }
 
 // enabledKey switches a whole check. golangci-lint has its own list for that.
 func enabledKey(check string) key {
-	return key{"enabled", "true or false", "true", "run the check", func(c *Config, n *yaml.Node) error {
-		return switchOff(&c.Disabled, check, n)
-	}}
+	return key{name: "enabled", value: "true or false", def: "true", doc: "run the check",
+		set: func(c *Config, n *yaml.Node) error { return switchOff(&c.Disabled, check, n) }}
 }
 
 // report is the switch of one category of a check.
 func report(name, doc string, off func(*Config) *Categories) key {
-	return key{name, "true or false", "true", "report " + doc, func(c *Config, n *yaml.Node) error {
-		return switchOff(off(c), name, n)
-	}}
+	return key{name: name, value: "true or false", def: "true", doc: "report " + doc, category: true,
+		set: func(c *Config, n *yaml.Node) error { return switchOff(off(c), name, n) }}
 }
 
 func switchOff(set *Categories, name string, n *yaml.Node) error {
@@ -96,10 +103,19 @@ func checkKeys(check string) ([]key, error) {
 // Keys returns the names of the keys that a check has for itself, sorted; they
 // are its flags, too.
 func Keys(check string) []string {
+	return keysOf(check, func(key) bool { return true })
+}
+
+// CategoriesOf returns the categories of a check that have a switch, sorted.
+func CategoriesOf(check string) []string {
+	return keysOf(check, func(k key) bool { return k.category })
+}
+
+func keysOf(check string, wanted func(key) bool) []string {
 	var list []string
 	for _, s := range sections() {
 		for _, k := range s.keys {
-			if s.check == check {
+			if s.check == check && wanted(k) {
 				list = append(list, k.name)
 			}
 		}
