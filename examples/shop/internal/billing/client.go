@@ -59,10 +59,10 @@ func (c *Client) Refund(ctx context.Context, order string) error {
 }
 
 // Rate returns the rate of exchange of a currency.
-func (c *Client) Rate(ctx context.Context, currency string) (rate float64, err error) {
+func (c *Client) Rate(currency string) (rate float64, err error) {
 	query := url.Values{}
 	query.Set("currency", currency)
-	// Bad: the context got this far and is not passed on.
+	// Bad: no caller can say how long it wants to wait.
 	resp, err := http.Get(c.base + "/rates?" + query.Encode())
 	if err != nil {
 		return 0, err

@@ -42,7 +42,7 @@ func (s shop) pay(w http.ResponseWriter, r *http.Request) {
 		fail(w, err)
 		return
 	}
-	rate, err := s.bank.Rate(r.Context(), r.FormValue("currency"))
+	rate, err := s.bank.Rate(r.FormValue("currency"))
 	if err != nil {
 		fail(w, err)
 		return
