@@ -2,6 +2,7 @@ package ctxlessio
 
 import (
 	_ "embed"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -95,4 +96,50 @@ func (l looker) helpers(r *report.Reporter) {
 			Message: helperMessage(expr(e.Call.Fun), src.Expr, effects.Free, effects.Path),
 		})
 	}
+}
+
+// fixTitle is the title of every fix of the check. It is constant: drivers and
+// golden files sort fixes by it.
+const fixTitle = "Use the form that takes the context"
+
+// fixes returns the edit that passes the context at hand on, where it compiles
+// as it is and changes nothing but cancellation.
+func (l looker) fixes(op *summary.Op, c candidate, v verdict) []analysis.SuggestedFix {
+	if v.category == noContextParameter || c.elsewhere || c.source.Unnamed || !l.outlives(op, c) {
+		return nil
+	}
+	var edits []analysis.TextEdit
+	switch form := op.Row.Form; {
+	case form.Bind != "":
+		if root := l.pkg.Root(op.Call); root != nil {
+			edits = report.Insert(root, fill(form.Bind, c.subject, c.source.Expr))
+		}
+	case form.Fix != "":
+		edits = report.Rewrite(code.FileOf(l.pass.Files, op.Call.Pos()), op.Call, op.Fn, form.Fix, c.source.Expr)
+	}
+	if edits == nil {
+		return nil
+	}
+	return []analysis.SuggestedFix{{Message: fixTitle, TextEdits: edits}}
+}
+
+// outlives reports whether the context may end no earlier than what the call
+// returns is needed: a parameter does, a context derived in the function is
+// cancelled on the way out, and takes rows, bodies, transactions and
+// connections with it.
+func (l looker) outlives(op *summary.Op, c candidate) bool {
+	if c.source.Param || l.pkg.Flow.IsPlainCopy(c.source.Object, op.Cur) {
+		return true
+	}
+	results := code.Signature(op.Fn).Results()
+	for i := range results.Len() {
+		t := results.At(i).Type()
+		if code.IsError(t) || code.TypeName(t) == "database/sql.Result" {
+			continue
+		}
+		if _, ok := t.Underlying().(*types.Basic); !ok {
+			return false
+		}
+	}
+	return true
 }

@@ -24,8 +24,7 @@ const (
 	testHelp       silence = "the function helps a test"
 	setUp          silence = "set-up serves the program, not one caller"
 	background     silence = "a background loop serves no one caller"
-	fixedSignature silence = "an interface of another package dictates the signature, and no visible caller has a context"
-	callback       silence = "the function is handed on as a value, whose type dictates the signature"
+	fixedSignature silence = "an interface of another package or a function type dictates the signature, and no visible caller has a context"
 	unreached      silence = "no caller that waits is visible"
 )
 
@@ -53,10 +52,9 @@ type fate struct {
 type callers struct {
 	setUp    bool // only set-up does
 	loop     bool // a background loop in the function does
-	fixed    bool // an interface dictates the signature of the function
-	value    bool // the function is used as a value
 	held     bool // a visible caller has a context
 	exported bool // other packages can
+	dictated bool // other packages can, but dictate a signature without a context
 }
 
 // verdict is the outcome: a category, or a reason for silence.
@@ -119,12 +117,10 @@ func parameter(c candidate) verdict {
 		return verdict{silent: background}
 	case c.held:
 		return verdict{category: noContextParameter}
-	case c.fixed:
-		return verdict{silent: fixedSignature}
-	case c.value:
-		return verdict{silent: callback}
 	case c.exported && c.row.IO.Network():
 		return verdict{category: noContextParameter}
+	case c.dictated:
+		return verdict{silent: fixedSignature}
 	}
 	return verdict{silent: unreached}
 }

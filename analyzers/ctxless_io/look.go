@@ -51,7 +51,7 @@ func (l looker) look(op *summary.Op) candidate {
 	}
 	c.short = l.pkg.Sibling(op.In) != nil
 	c.clean = op.In != nil && isCleanUp(op.In)
-	c.ddl = op.In != nil && l.pkg.OnlySchema(op.In)
+	c.ddl = op.In != nil && l.pkg.ChangesSchema(op.In)
 	if c.reason == ctxflow.NoContext {
 		l.callers(op, &c)
 	}
@@ -98,11 +98,7 @@ func (l looker) callers(op *summary.Op, c *candidate) {
 		}
 		return
 	}
-	c.exported = r.Exported != nil
-	if c.exported && c.row.IO.Network() {
-		c.fixed = l.pkg.FixedSignature(op.In) != nil
-		c.value = l.pkg.UsedAsValue(op.In)
-	}
+	c.exported, c.dictated = r.Exported != nil, r.Dictated
 }
 
 // isCleanUp reports whether fn is the Close, Stop or Shutdown of a value: it

@@ -76,13 +76,17 @@ func fault(c candidate, v verdict, ctx string) string {
 
 // parameterMessage tells of a call that no context can reach.
 func parameterMessage(c candidate) string {
+	what := c.fun + " has no context"
+	if c.fate != nil && c.row.IO == api.HTTP {
+		what = fmt.Sprintf("%s makes a request without a context and %s sends it", c.fun, c.sentBy)
+	}
 	form := fill(c.row.Form.Text, c.subject, "ctx")
 	if c.held {
-		return fmt.Sprintf("%s has no context, though %s has %s: %s; hand it down to %s and use %s",
-			c.fun, c.holder, c.source.Expr, cost(c.row.IO), c.in, form)
+		return fmt.Sprintf("%s, though %s has %s: %s; hand it down to %s and use %s",
+			what, c.holder, c.source.Expr, cost(c.row.IO), c.in, form)
 	}
-	return fmt.Sprintf("%s has no context, because %s takes none: %s; give %s a context.Context and use %s",
-		c.fun, c.in, cost(c.row.IO), c.in, form)
+	return fmt.Sprintf("%s, because %s takes none: %s; give %s a context.Context and use %s",
+		what, c.in, cost(c.row.IO), c.in, form)
 }
 
 // helperMessage tells of a call of a function elsewhere that does context-less

@@ -84,7 +84,7 @@ func (p *Package) call(c inspector.Cursor, in *types.Func, test bool, b *body) {
 	}
 	if fn.Pkg() != p.pass.Pkg {
 		e := p.Effects(fn)
-		if e == nil && !isInterfaceMethod(fn) {
+		if e == nil && !isInterfaceMethod(fn) && p.Table.Family(fn.Pkg().Path()) == nil {
 			return
 		}
 		if e != nil && e.Unbound != "" {

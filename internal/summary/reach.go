@@ -18,6 +18,10 @@ type Reach struct {
 	// in this package, from which other packages start the work; nil if there is
 	// none. It is nil in package main and for set-up.
 	Exported *types.Func
+	// Dictated reports that an exported function on the way cannot take a
+	// context, because an interface of another package or a function type
+	// dictates its signature.
+	Dictated bool
 }
 
 // Reach follows the callers of fn upward until a context is at hand. Calls by
@@ -35,7 +39,11 @@ func (p *Package) reach(fn *types.Func, r *Reach, seen map[*types.Func]bool, hop
 	}
 	seen[fn] = true
 	if r.Exported == nil && fn.Exported() && fn.Pkg().Name() != "main" && !p.IsSetup(fn) {
-		r.Exported = fn
+		if p.FixedSignature(fn) != nil || p.UsedAsValue(fn) {
+			r.Dictated = true
+		} else {
+			r.Exported = fn
+		}
 	}
 	if hops >= MaxHops {
 		return

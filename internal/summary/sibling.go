@@ -40,7 +40,12 @@ func (p *Package) Sibling(fn *types.Func) *types.Func {
 // and returns the same number of results.
 func isContextForm(sig, twin *types.Signature) bool {
 	n := sig.Params().Len()
-	if !code.TakesContext(twin) || twin.Params().Len() != n+1 || sig.Variadic() != twin.Variadic() || sig.Results().Len() != twin.Results().Len() {
+	if !code.TakesContext(twin) || sig.Results().Len() != twin.Results().Len() {
+		return false
+	}
+	// Options may follow: XWithContext(ctx, in, opts...) beside X(in).
+	options := twin.Variadic() && !sig.Variadic() && twin.Params().Len() == n+2
+	if !options && (twin.Params().Len() != n+1 || sig.Variadic() != twin.Variadic()) {
 		return false
 	}
 	for i := range n {
@@ -78,6 +83,9 @@ func (p *Package) siblings() {
 
 // doesIO returns the kind of I/O that a call of fn does.
 func (p *Package) doesIO(fn *types.Func) api.IO {
+	if fam := p.Table.Family(fn.Pkg().Path()); fam != nil {
+		return fam.IO
+	}
 	if !isInterfaceMethod(fn) {
 		if e := p.Effects(fn); e != nil {
 			return e.IO

@@ -8,10 +8,18 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
-// OnlySchema reports whether every statement that fn runs is a constant that
-// defines the schema (CREATE, ALTER, DROP…), and there is at least one: a
-// migration, which must not be cut half-way because somebody left.
-func (p *Package) OnlySchema(fn *types.Func) bool {
+// ChangesSchema reports whether fn is a migration, which must not be cut
+// half-way because somebody left: by its name or its package's, or because it
+// runs only statements that define the schema.
+func (p *Package) ChangesSchema(fn *types.Func) bool {
+	return isMigration(fn.Name()) || isMigration(fn.Pkg().Name()) || p.onlySchema(fn)
+}
+
+func isMigration(name string) bool { return strings.HasPrefix(strings.ToLower(name), "migrat") }
+
+// onlySchema reports whether every statement that fn runs is a constant that
+// defines the schema (CREATE, ALTER, DROP…), and there is at least one.
+func (p *Package) onlySchema(fn *types.Func) bool {
 	b := p.bodies[fn]
 	if b == nil {
 		return false
