@@ -38,7 +38,8 @@ func (p *Package) reach(fn *types.Func, r *Reach, seen map[*types.Func]bool, hop
 		return
 	}
 	seen[fn] = true
-	if r.Exported == nil && fn.Exported() && fn.Pkg().Name() != "main" && !p.IsSetup(fn) {
+	calls := p.Callers(fn)
+	if r.Exported == nil && p.startedElsewhere(fn, calls) && !p.IsSetup(fn) {
 		if p.FixedSignature(fn) != nil || p.UsedAsValue(fn) {
 			r.Dictated = true
 		} else {
@@ -48,7 +49,6 @@ func (p *Package) reach(fn *types.Func, r *Reach, seen map[*types.Func]bool, hop
 	if hops >= MaxHops {
 		return
 	}
-	calls := p.Callers(fn)
 	for _, e := range calls {
 		if src, reason := p.Flow.At(e.Cur); reason == "" && !src.Test {
 			r.Holder, r.Source = e, src
@@ -60,6 +60,22 @@ func (p *Package) reach(fn *types.Func, r *Reach, seen map[*types.Func]bool, hop
 			p.reach(e.In, r, seen, hops+1)
 		}
 	}
+}
+
+// startedElsewhere reports whether other packages start the work of fn: it is
+// exported, from a package that can be imported. Of a method of an unexported
+// type this is only supposed while no call of it is visible; what is seen here
+// is then mostly all there is.
+func (p *Package) startedElsewhere(fn *types.Func, calls []*Edge) bool {
+	if !fn.Exported() || fn.Pkg().Name() == "main" {
+		return false
+	}
+	recv := code.Signature(fn).Recv()
+	if recv == nil {
+		return true
+	}
+	named := code.Named(recv.Type())
+	return named == nil || named.Obj().Exported() || len(calls) == 0
 }
 
 // FixedSignature returns the interface of another, directly imported package
