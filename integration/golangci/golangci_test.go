@@ -66,6 +66,31 @@ func TestNolint(t *testing.T) {
 	equal(t, "nolintlint", places(list, "nolintlint"), p.wanted("nolintlint"))
 }
 
+// TestDirectives: the comments of our own work here too.
+func TestDirectives(t *testing.T) {
+	p := newProject(t, "shop", plain, "ctxless_io")
+	p.write("store/kept.go", `package store
+
+import "context"
+
+func (o *Orders) kept(ctx context.Context) error {
+	//deadline:ignore ctxless_io the driver has a timeout of its own
+	return o.DB.Ping()
+}
+
+func (o *Orders) stale(ctx context.Context) error {
+	return o.DB.PingContext(ctx) //deadline:ignore ctxless_io left over
+}
+`)
+	var got []string
+	for _, place := range places(p.lint(), "ctxless_io") {
+		if strings.HasPrefix(place, "store/kept.go") {
+			got = append(got, place)
+		}
+	}
+	equal(t, "kept.go", got, []string{"store/kept.go:11"})
+}
+
 func TestSettings(t *testing.T) {
 	block := func(check, settings string) string {
 		return "\n      " + check + ":\n        type: module\n        settings: " + settings
@@ -210,7 +235,7 @@ func TestFix(t *testing.T) {
 		}
 	}
 	if fixable == 0 {
-		t.Skip("ctxless_io has no fixes yet")
+		t.Fatal("no finding has a fix")
 	}
 	before := len(p.wanted("ctxless_io"))
 	left := p.lint("--uniq-by-line=false", "--fix")

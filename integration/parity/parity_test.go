@@ -30,7 +30,7 @@ func TestService(t *testing.T) {
 		t.Fatal(err)
 	}
 	var want []string // places, without the columns
-	for _, name := range []string{"broken/broken.go", "generic/generic.go", "importer/importer.go", "store/store.go", "top/top.go"} {
+	for _, name := range []string{"broken/broken.go", "direct/direct.go", "generic/generic.go", "importer/importer.go", "store/store.go", "top/top.go"} {
 		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +42,7 @@ func TestService(t *testing.T) {
 			}
 		}
 	}
-	compiles := []string{"./generic", "./middle", "./store", "./top"}
+	compiles := []string{"./direct", "./generic", "./middle", "./store", "./top"}
 	for _, tt := range []struct {
 		name     string
 		packages []string

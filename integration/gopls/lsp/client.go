@@ -161,10 +161,14 @@ func (c *Client) QuickFixes(ctx context.Context, uri string, d Diagnostic) ([]Co
 func (c *Client) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	err := errors.Join(c.conn.Call(ctx, "shutdown", nil, nil), c.conn.Notify(ctx, "exit", nil), c.conn.Close())
+	err := errors.Join(c.conn.Call(ctx, "shutdown", nil, nil), c.conn.Notify(ctx, "exit", nil))
 	kill := time.AfterFunc(10*time.Second, func() { c.cmd.Process.Kill() })
 	defer kill.Stop()
-	return errors.Join(err, c.cmd.Wait())
+	err = errors.Join(err, c.cmd.Wait())
+	if closed := c.conn.Close(); closed != nil && !errors.Is(closed, jsonrpc2.ErrClosed) {
+		err = errors.Join(err, closed) // the server may have been faster
+	}
+	return err
 }
 
 // URI returns the address of a file.

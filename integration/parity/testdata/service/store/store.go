@@ -27,7 +27,10 @@ func (s *Store) Touch(ctx context.Context) error {
 }
 
 // Load does I/O without a context.
-func (s *Store) Load(id string) error { return s.load(id) }
+func (s *Store) Load(id string) error {
+	_, err := s.DB.Exec(query, id)
+	return err
+}
 
 // LoadContext is Load for a caller that may give up.
 func (s *Store) LoadContext(ctx context.Context, id string) error {
@@ -35,18 +38,25 @@ func (s *Store) LoadContext(ctx context.Context, id string) error {
 	return err
 }
 
-// load does the work two calls away from who calls Load.
-func (s *Store) load(id string) error {
-	_, err := s.DB.Exec(query, id)
+// Purge does it in another function.
+func (s *Store) Purge() error { return s.purge() }
+
+func (s *Store) purge() error {
+	_, err := s.DB.Exec("DELETE FROM t") // want
 	return err
 }
 
-// Reset is called with a context by a test only.
-func (s *Store) Reset() error { return s.reset() }
-
+// reset is called with a context at hand, but only by a test.
 func (s *Store) reset() error {
-	_, err := s.DB.Exec("DELETE FROM t")
+	_, err := s.DB.Exec("TRUNCATE t")
 	return err
+}
+
+// Silenced twice: by the comment that linters share, and by ours.
+func (s *Store) Silenced(ctx context.Context) []error {
+	first := s.DB.Ping() //nolint:ctxless_io // measured: it never waits
+	//deadline:ignore ctxless_io measured: it never waits
+	return []error{first, s.DB.Ping()}
 }
 
 // Request returns what another package sends.
