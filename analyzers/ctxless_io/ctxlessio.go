@@ -105,7 +105,7 @@ const fixTitle = "Use the form that takes the context"
 // fixes returns the edit that passes the context at hand on, where it compiles
 // as it is and changes nothing but cancellation.
 func (l looker) fixes(op *summary.Op, c candidate, v verdict) []analysis.SuggestedFix {
-	if v.category == noContextParameter || c.elsewhere || c.source.Unnamed || !l.outlives(op, c) {
+	if v.category == noContextParameter || c.elsewhere || c.source.Unnamed || c.source.Hidden || !l.outlives(op, c) {
 		return nil
 	}
 	var edits []analysis.TextEdit

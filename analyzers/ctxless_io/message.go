@@ -52,9 +52,11 @@ func message(c candidate, v verdict) string {
 	}
 	ctx := c.source.Expr
 	use := "use " + fill(c.row.Form.Text, c.subject, ctx)
-	if c.source.Unnamed {
-		name, _, _ := strings.Cut(ctx, ".")
+	switch name, _, _ := strings.Cut(ctx, "."); {
+	case c.source.Unnamed:
 		use = fmt.Sprintf("name the parameter %s and %s", name, use)
+	case c.source.Hidden:
+		use = fmt.Sprintf("rename the variable that hides %s here and %s", name, use)
 	}
 	return fmt.Sprintf("%s: %s; %s", fault(c, v, ctx), cost(c.row.IO), use)
 }

@@ -83,6 +83,8 @@ type Source struct {
 	// Unnamed reports that the parameter it comes from is blank or has no name,
 	// so that Expr needs it to be named first.
 	Unnamed bool
+	// Hidden reports that another variable has the name at this place.
+	Hidden bool
 	// Object is the parameter or variable it comes from; nil if that has no name.
 	Object types.Object
 	// Param reports that Object is a parameter of an enclosing function, and
@@ -128,7 +130,9 @@ func (f *Flow) At(cur inspector.Cursor) (Source, Reason) {
 		if _, ok := fn.Node().(*ast.FuncLit); ok {
 			run = f.Literal(fn)
 		}
-		if run == RunsDeferred {
+		// What a library keeps may be given a context when its time has come: a
+		// handler that is registered is.
+		if run == RunsDeferred || run == RunsKept && !f.isGiven(fn) {
 			return Source{}, Deferred
 		}
 		if f.after(fn, inner) {

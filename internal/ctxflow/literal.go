@@ -22,9 +22,10 @@ const (
 	RunsAwaited
 	// RunsDetached: in a goroutine that nothing in the function waits for.
 	RunsDetached
-	// RunsDeferred: by defer, or by a library that keeps it for later or shares
-	// its result.
+	// RunsDeferred: by defer.
 	RunsDeferred
+	// RunsKept: by a library that keeps it for later or shares its result.
+	RunsKept
 	// RunsStored: returned, kept in a variable that leaves the function, or
 	// handed to a function that cannot be seen.
 	RunsStored
@@ -99,7 +100,7 @@ func (f *Flow) argument(cur inspector.Cursor, i int, lit inspector.Cursor, depth
 		case api.Inline:
 			return Inline
 		case api.Deferred:
-			return RunsDeferred
+			return RunsKept
 		}
 		if f.waitsOn(lit, code.ObjectOf(f.info, code.Receiver(call))) {
 			return RunsAwaited

@@ -28,6 +28,23 @@ func (f *Flow) own(fn inspector.Cursor, pos token.Pos) (Source, bool) {
 			return src, true
 		}
 	}
+	return f.hidden(ftype)
+}
+
+// hidden returns a context or request that the function was given and that
+// another variable of its name hides, if nothing better is at hand.
+func (f *Flow) hidden(ftype *ast.FuncType) (Source, bool) {
+	for _, field := range ftype.Params.List {
+		t := f.info.TypeOf(field.Type)
+		c, ok := f.isContext(t)
+		if !ok {
+			c, ok = f.isRequest(t)
+		}
+		if ok && len(field.Names) > 0 {
+			id := field.Names[0]
+			return Source{Expr: id.Name + c.suffix, Hidden: true, Object: f.info.Defs[id], Param: true}, true
+		}
+	}
 	return Source{}, false
 }
 
@@ -118,6 +135,16 @@ func (f *Flow) parameter(ftype *ast.FuncType, pos token.Pos, want func(types.Typ
 		}
 	}
 	return Source{}, false
+}
+
+// isGiven reports whether a parameter of the function node carries a context.
+func (f *Flow) isGiven(fn inspector.Cursor) bool {
+	for _, field := range code.FuncType(fn.Node()).Params.List {
+		if f.Carries(f.info.TypeOf(field.Type)) {
+			return true
+		}
+	}
+	return false
 }
 
 // field returns a context field of one of the variables in the list.

@@ -39,10 +39,7 @@ func (p *Package) HandleOf(op *Op) (Binding, ast.Expr) {
 	if root == nil {
 		return Unclear, nil
 	}
-	if field := b.promoted(op.Call); field != nil {
-		return b.field(field), root
-	}
-	return b.of(code.Receiver(op.Call), op.Cur), root
+	return b.receiver(op.Call, op.Cur), root
 }
 
 // Root returns the handle at the start of the chain of calls that call ends:
@@ -115,16 +112,25 @@ func (b *binder) ofCall(call *ast.CallExpr, cur inspector.Cursor) Binding {
 	}
 	switch {
 	case row.Role == api.Bind && row.Field != "" && !setsField(call, row.Field):
-		return b.of(code.Receiver(call), cur)
+		return b.receiver(call, cur)
 	case row.Role == api.Bind, row.Role == api.Send && row.Form.Text != "":
 		// The result of an unbound Send is unbound too, but the fault is the Send's.
 		return Bound
 	case row.Role == api.Make:
 		return Unbound
 	case row.Role == api.Chain, row.Role == api.Send:
-		return b.of(code.Receiver(call), cur)
+		return b.receiver(call, cur)
 	}
 	return Unclear
+}
+
+// receiver returns the binding of the handle that call is a method of, through
+// an embedded field too.
+func (b *binder) receiver(call *ast.CallExpr, cur inspector.Cursor) Binding {
+	if field := b.promoted(call); field != nil {
+		return b.field(field)
+	}
+	return b.of(code.Receiver(call), cur)
 }
 
 // setsField reports whether an argument of call is a struct literal, or the

@@ -1,0 +1,10 @@
+package fixture_test
+
+import (
+	"context"
+	"database/sql"
+)
+
+func reset(ctx context.Context, db *sql.DB) {
+	db.Exec("DELETE FROM bookings") // silent: the file is a test
+}
