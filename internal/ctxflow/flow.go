@@ -33,6 +33,7 @@ type Flow struct {
 	fields   map[*types.Var]*fieldUse
 	gone     map[*ast.BlockStmt]*code.Must
 	runs     map[paramKey]bool
+	skip     map[*types.Var]bool // during AtWithout
 }
 
 // New returns the flow of the package of pass. imported reports whether a
@@ -90,6 +91,8 @@ type Source struct {
 	// Param reports that Object is a parameter of an enclosing function, and
 	// not a context derived later, which may already be cancelled.
 	Param bool
+	// Receiver reports that it is a field of the method's receiver.
+	Receiver bool
 	// Test reports that it comes from a testing.T or its kin, so that the code
 	// is a test, or helps one, whatever its file is called.
 	Test bool

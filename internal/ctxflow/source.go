@@ -23,8 +23,9 @@ func (f *Flow) own(fn inspector.Cursor, pos token.Pos) (Source, bool) {
 			return src, true
 		}
 	}
-	for _, list := range fieldLists(fn.Node()) {
+	for i, list := range fieldLists(fn.Node()) {
 		if src, ok := f.field(list, pos); ok {
+			src.Receiver = i > 0
 			return src, true
 		}
 	}
@@ -69,7 +70,7 @@ func (f *Flow) variable(fn inspector.Cursor, ftype *ast.FuncType, pos token.Pos)
 		var best *types.Var
 		for _, name := range s.Names() {
 			v, ok := s.Lookup(name).(*types.Var)
-			if !ok || name == "_" || !code.IsContext(v.Type()) || !f.visible(v, pos) {
+			if !ok || name == "_" || f.skip[v] || !code.IsContext(v.Type()) || !f.visible(v, pos) {
 				continue
 			}
 			if best != nil && best.Pos() > v.Pos() {
