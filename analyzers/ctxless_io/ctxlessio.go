@@ -114,7 +114,7 @@ func (l looker) fixes(op *summary.Op, c candidate, v verdict) []analysis.Suggest
 		if root := l.pkg.Root(op.Call); root != nil {
 			edits = report.Insert(root, fill(form.Bind, c.subject, c.source.Expr))
 		}
-	case form.Fix != "":
+	case form.Fix != "" && !code.IsMethodExpr(l.pass.TypesInfo, op.Call):
 		edits = report.Rewrite(code.FileOf(l.pass.Files, op.Call.Pos()), op.Call, op.Fn, form.Fix, c.source.Expr)
 	}
 	if edits == nil {

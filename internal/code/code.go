@@ -137,6 +137,13 @@ func Receiver(call *ast.CallExpr) ast.Expr {
 	return nil
 }
 
+// IsMethodExpr reports whether the call names its method by the type, so that
+// the receiver is its first argument: (*sql.DB).Exec(db, query).
+func IsMethodExpr(info *types.Info, call *ast.CallExpr) bool {
+	sel, ok := fun(call).(*ast.SelectorExpr)
+	return ok && info.Types[sel.X].IsType()
+}
+
 // CallRange is the range that a finding about a call marks: the called name,
 // not the arguments. Two findings on one line stay apart by it.
 func CallRange(call *ast.CallExpr) (pos, end token.Pos) {

@@ -46,7 +46,10 @@ func Rewrite(file *ast.File, call *ast.CallExpr, callee *types.Func, template, c
 	if !hasArgs {
 		return nil // the form has no place for what the call passes
 	}
-	return append(edit(start, call.Args[0].Pos(), before), edit(call.Rparen, call.Rparen+1, after)...)
+	if call.Args[0].Pos() > call.Lparen+1 {
+		before = strings.TrimSuffix(before, " ") // a line break or a comment stands there, and stays
+	}
+	return append(edit(start, call.Lparen+1, before), edit(call.Rparen, call.Rparen+1, after)...)
 }
 
 // keepFront returns where the edit starts, and the template behind that place:

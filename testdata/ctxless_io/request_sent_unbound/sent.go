@@ -92,7 +92,7 @@ func Maybe(ctx context.Context, c *http.Client, bind bool) {
 
 // Parameterless has no context at hand.
 func Parameterless(c *http.Client) {
-	req, _ := http.NewRequest("GET", "https://pay.example.com", nil) // want `^http\.NewRequest has no context, because Parameterless takes none: the request goes on after the caller has given up; give Parameterless a context\.Context and use http\.NewRequestWithContext\(ctx, \.\.\.\)$`
+	req, _ := http.NewRequest("GET", "https://pay.example.com", nil) // want `^http\.NewRequest makes a request without a context and c\.Do on line 96 sends it, because Parameterless takes none: the request goes on after the caller has given up; give Parameterless a context\.Context and use http\.NewRequestWithContext\(ctx, \.\.\.\)$`
 	c.Do(req)
 }
 
