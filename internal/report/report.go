@@ -71,15 +71,18 @@ func (r *Reporter) Skipped(pos token.Pos) bool {
 // category, a generated file or a test, a comment.
 func (r *Reporter) At(f Finding) {
 	file := code.FileOf(r.pass.Files, f.Pos)
-	if file == nil || r.skip[file] || r.off(f.Category) {
+	if file == nil || r.skip[file] {
 		return
 	}
+	// A comment that ignores a finding of a category that is off is not unused.
 	if d := r.directives[file]; d != nil {
 		if d.Ignored(r.check, f.Pos) || !r.opts.NolintElsewhere && d.Nolint(r.check, f.Pos) {
 			return
 		}
 	}
-	r.report(f)
+	if !r.off(f.Category) {
+		r.report(f)
+	}
 }
 
 // Finish reports what is wrong with the directives that belong to the check:

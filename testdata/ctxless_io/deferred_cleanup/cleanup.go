@@ -45,8 +45,8 @@ func (l *Lease) Schedule(ctx context.Context, c *cron.Cron) {
 	})
 }
 
-func Fixture(tb testing.TB, db *sql.DB) {
-	tb.Cleanup(func() {
+func Fixture(t *testing.T, db *sql.DB) {
+	t.Cleanup(func() {
 		db.Exec("DELETE FROM leases") // silent: deferred work runs after the caller has left
 	})
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func Price(w http.ResponseWriter, r *http.Request, b *bank.Bank) {
-	if _, err := b.Rate("EUR"); err != nil { // callers
+	if _, err := b.Rate("EUR"); err != nil { // with callers: `^b\.Rate takes no context, so r\.Context\(\) ends here, but it does http I/O: b\.rate \(ctxless_io/helper_with_callers/bank/bank\.go:13\) calls http\.Get \(ctxless_io/helper_with_callers/bank/bank\.go:17\); the request goes on after the caller has given up; give it a context parameter$`
 		http.Error(w, err.Error(), http.StatusBadGateway)
 	}
 	w.Write([]byte(bank.Name()))
@@ -25,7 +25,7 @@ func Total(ctx context.Context, db *sql.DB) (int, error) {
 	if err := bank.Reset(db); err != nil { // want `^bank\.Reset ignores ctx: it keeps its database connection after the caller has given up; use bank\.ResetContext\(ctx, \.\.\.\)$`
 		return 0, err
 	}
-	return bank.Balance(db) // callers
+	return bank.Balance(db) // with callers: `^bank\.Balance takes no context, so ctx ends here, but it does database I/O: db\.QueryRow \(ctxless_io/helper_with_callers/bank/bank\.go:25\); it keeps its database connection after the caller has given up; give it a context parameter$`
 }
 
 // total has no context either.
