@@ -91,6 +91,16 @@ func TestCases(t *testing.T) {
 	}
 }
 
+// TestModule compares over the module in the folder PARITY_MODULE: for a look
+// at code that nobody wrote for this test.
+func TestModule(t *testing.T) {
+	dir := os.Getenv("PARITY_MODULE")
+	if dir == "" {
+		t.Skip("PARITY_MODULE is not set")
+	}
+	compare(t, dir, []string{"./..."}, exceptions)
+}
+
 // compare runs all drivers, reports where they differ, and returns what the
 // command found.
 func compare(t *testing.T, dir string, packages []string, but []exception) []finding {
