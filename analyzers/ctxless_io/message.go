@@ -115,5 +115,5 @@ func expr(e ast.Expr) string {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 		return "(...)." + sel.Sel.Name
 	}
-	return s[:maxExpr] + "..."
+	return strings.ToValidUTF8(s[:maxExpr], "") + "..."
 }
