@@ -40,12 +40,9 @@ func NewMust(body *ast.BlockStmt, noReturn func(*ast.CallExpr) bool, node func(a
 		cond, ok := from.Nodes[len(from.Nodes)-1].(ast.Expr)
 		return ok && edge(cond, to == from.Succs[0], to.Stmt)
 	}
-	entry := map[*cfg.Block]bool{}
-	for i, b := range m.graph.Blocks {
-		if i == 0 || !b.Live {
-			entry[b] = false // dead code proves nothing
-		}
-	}
+	// Blocks that nothing leads to, such as those behind a return, do not count
+	// where ways join.
+	entry := map[*cfg.Block]bool{m.graph.Blocks[0]: false}
 	m.facts = dense.Forward[conjunction](blocks{m.graph}, entry, transfer)
 	return m
 }

@@ -72,6 +72,14 @@ func Loop(ctx context.Context, jobs []string) {
 	db.Exec("UPDATE nodes SET up = false") // silent: the caller has already left
 }
 
+// Returned has nothing to do while the context lives.
+func Returned(ctx context.Context, id string) {
+	if ctx.Err() == nil {
+		return
+	}
+	db.Exec("UPDATE jobs SET abandoned = true WHERE id = $1", id) // silent: the caller has already left
+}
+
 // Literal: the outer function has seen the end before the literal runs.
 func Literal(ctx context.Context) {
 	<-ctx.Done()
