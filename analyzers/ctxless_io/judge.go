@@ -21,6 +21,7 @@ const (
 	boundHandle    silence = "the handle was given a context before"
 	cleanUp        silence = "clean-up must be done although the caller has left"
 	schema         silence = "changes of the schema must not be cut half-way"
+	detached       silence = "//deadline:detached says that the work is not the caller's"
 	testHelp       silence = "the function helps a test"
 	setUp          silence = "set-up serves the program, not one caller"
 	background     silence = "a background loop serves no one caller"
@@ -38,6 +39,7 @@ type candidate struct {
 	short  bool           // the function around the call has a context form itself
 	clean  bool           // the function around the call is Close, Stop or Shutdown
 	ddl    bool           // the function around the call runs only constant DDL
+	apart  bool           // //deadline:detached applies
 	fate   *fate          // what becomes of the object, for a call that makes one
 	handle *summary.Binding
 	callers
@@ -75,6 +77,8 @@ func judge(c candidate) verdict {
 		return verdict{silent: cleanUp}
 	case c.ddl:
 		return verdict{silent: schema}
+	case c.apart:
+		return verdict{silent: detached}
 	case c.reason == ctxflow.NoContext:
 		return parameter(c)
 	case c.reason != "":

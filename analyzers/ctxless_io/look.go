@@ -52,6 +52,7 @@ func (l looker) look(op *summary.Op) candidate {
 	c.short = l.pkg.Sibling(op.In) != nil
 	c.clean = op.In != nil && isCleanUp(op.In)
 	c.ddl = op.In != nil && l.pkg.ChangesSchema(op.In)
+	c.apart = l.pkg.Detached(op.Cur)
 	if c.reason == ctxflow.NoContext {
 		l.callers(op, &c)
 	}
