@@ -26,7 +26,13 @@ func goRestful() Library {
 // urfaveCLI has the context in a field.
 func urfaveCLI() Library {
 	const p = "github.com/urfave/cli/v2"
-	return Library{Module: p, Version: "v2.27.7", Types: []Type{{Name: p + ".Context", Carries: ".Context"}}}
+	return Library{Module: p, Version: "v2.27.7", Types: []Type{{Name: p + ".Context", Carries: ".Context", Command: true}}}
+}
+
+// cobra's Context() is what ExecuteContext was given.
+func cobra() Library {
+	const p = "github.com/spf13/cobra"
+	return Library{Module: p, Version: "v1.10.2", Types: []Type{{Name: p + ".Command", Carries: ".Context()", Command: true}}}
 }
 
 // gliderSSH has a context type of its own, which satisfies context.Context.

@@ -26,7 +26,7 @@ func Libraries() []Library {
 		coderWebsocket(), sling(), goqu(), resiliency(), goRestful(), failsafe(), gin(), gliderSSH(), gocron(), gocronV2(),
 		goGit(), gopg(), redsync(), restyV2(), gocql(), fiberV2(), redigo(), gorillaWebsocket(), consul(),
 		retryablehttp(), vault(), asynq(), pgxV4(), pgx(), sqlx(), miekgDNS(), nats(), ants(), goose(), amqp(), goRedis(),
-		cron(), cronV3(), lo(), kafkaGo(), sendgrid(), sethvargoRetry(), slack(), gobreaker(), gobreakerV2(), conc(),
+		cron(), cronV3(), lo(), kafkaGo(), sendgrid(), sethvargoRetry(), slack(), gobreaker(), gobreakerV2(), conc(), cobra(),
 		bun(), urfaveCLI(), fasthttp(), goMail(), etcd(), mongoV1(), mongoV2(), xsync(), grpc(), gorm(),
 		apimachinery(), clientGo(), restyV3(), xorm(),
 	}
