@@ -54,3 +54,44 @@ func waits(info *types.Info, body *ast.BlockStmt) bool {
 	})
 	return found
 }
+
+// InWorkLoop reports whether cur stands in a loop, of the function around it,
+// that takes its work from a channel: it ranges over one, or it runs forever
+// and receives in each round from one that is not the end of a context.
+func InWorkLoop(info *types.Info, cur inspector.Cursor) bool {
+	for c := range cur.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.RangeStmt:
+			if t := info.TypeOf(n.X); t != nil && contains(n.Body, cur.Node()) {
+				if _, ok := t.Underlying().(*types.Chan); ok {
+					return true
+				}
+			}
+		case *ast.ForStmt:
+			if n.Cond == nil && takes(info, n.Body) {
+				return true
+			}
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// takes reports whether the loop body receives from a channel that is neither
+// made for the purpose (time.After) nor the end of a context (ctx.Done).
+func takes(info *types.Info, body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.UnaryExpr:
+			if _, call := ast.Unparen(n.X).(*ast.CallExpr); n.Op == token.ARROW && !call {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}

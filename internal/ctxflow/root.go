@@ -57,3 +57,21 @@ func (f *Flow) IsParam(v *types.Var, cur inspector.Cursor) bool { return f.isPar
 // HasPerRequest reports whether the context field belongs to one request, as
 // far as this package shows: every construction sets it from a context at hand.
 func (f *Flow) HasPerRequest(field *types.Var) bool { return f.perRequest(field) }
+
+// AwaitedGo reports whether the call at cur is that of a go statement whose
+// arguments, a channel or a WaitGroup, the function waits on.
+func (f *Flow) AwaitedGo(cur inspector.Cursor) bool {
+	call, ok := cur.Node().(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	if _, ok := cur.Parent().Node().(*ast.GoStmt); !ok {
+		return false
+	}
+	for _, arg := range call.Args {
+		if obj := code.ObjectOf(f.info, arg); obj != nil && f.waitsOn(cur, obj) {
+			return true
+		}
+	}
+	return false
+}
