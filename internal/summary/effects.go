@@ -34,6 +34,20 @@ type Effects struct {
 	Runs uint64
 	// Sends has bit i set if it sends the request in parameter i as it is.
 	Sends uint64
+	// Onward has bit i set if the context in parameter i is passed on to I/O, is
+	// waited for, or goes to a function that cannot be seen.
+	Onward uint64
+	// Known has bit i set if the context in parameter i reaches I/O that a row
+	// tells of.
+	Known uint64
+	// Fresh is where a context without a parent is made that it returns, as
+	// "dir/file.go:LINE"; "" if it returns none.
+	Fresh string
+	// Severs reports that it takes a context and returns one without a parent.
+	Severs bool
+	// Rooted is the way to I/O that it does under a context of its own, as Path:
+	// it takes none.
+	Rooted []string
 }
 
 // AFact marks Effects as a fact.
@@ -54,11 +68,21 @@ func (e *Effects) String() string {
 	if e.Sends != 0 {
 		s += fmt.Sprintf(" sends %b", e.Sends)
 	}
+	if e.Onward != 0 {
+		s += fmt.Sprintf(" onward %b known %b", e.Onward, e.Known)
+	}
+	if e.Fresh != "" {
+		s += fmt.Sprintf(" fresh %s severs %t", e.Fresh, e.Severs)
+	}
+	if e.Rooted != nil {
+		s += fmt.Sprint(" rooted ", e.Rooted)
+	}
 	return s
 }
 
 func (e *Effects) trivial() bool {
-	return e.IO == api.None && e.Free == api.None && e.Unbound == "" && e.Runs == 0 && e.Sends == 0
+	return e.IO == api.None && e.Free == api.None && e.Unbound == "" && e.Runs == 0 && e.Sends == 0 &&
+		e.Onward == 0 && e.Fresh == "" && e.Rooted == nil
 }
 
 // spread computes the effects of all functions of the package: first what
@@ -84,6 +108,9 @@ func (p *Package) spread() {
 			*p.effects[fn] = e
 		}
 	}
+	p.onward(fns)
+	p.fresh(fns)
+	p.rooted(fns)
 	for _, fn := range fns {
 		if p.effects[fn].trivial() {
 			delete(p.effects, fn)

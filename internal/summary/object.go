@@ -129,7 +129,7 @@ func (p *Package) trackUses(v *types.Var, cur inspector.Cursor, fate *Fate, dept
 		}
 		switch c.ParentEdgeKind() {
 		case edge.AssignStmt_Lhs:
-			if p.rebinds(c, v) {
+			if c.Parent() != cur.Parent() && p.rebinds(c, v) {
 				fate.Bound = true
 			}
 		case edge.StarExpr_X: // *req = *req.WithContext(ctx)

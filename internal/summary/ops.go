@@ -54,8 +54,11 @@ func (p *Package) collect(root inspector.Cursor) {
 				in, _ = p.pass.TypesInfo.Defs[d.Name].(*types.Func)
 			}
 			b := &body{}
-			for c := range decl.Preorder((*ast.CallExpr)(nil)) {
-				p.call(c, in, test, b)
+			for c := range decl.Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
+				p.contexts(c, in, test)
+				if _, ok := c.Node().(*ast.CallExpr); ok {
+					p.call(c, in, test, b)
+				}
 			}
 			if in != nil && len(b.ops)+len(b.calls) > 0 {
 				p.bodies[in] = b
@@ -70,7 +73,9 @@ func (p *Package) call(c inspector.Cursor, in *types.Func, test bool, b *body) {
 	if fn == nil || fn.Pkg() == nil {
 		return
 	}
+	p.root(c, call, in, test)
 	row := p.Flow.Row(fn)
+	p.group(c, call, row, in, test)
 	if row == nil && sendsByShape(fn) {
 		row = &api.Func{Name: fn.FullName(), IO: api.HTTP, Role: api.Send}
 	}

@@ -47,6 +47,12 @@ type Package struct {
 	// Ops is the calls that perform I/O, or that make, bind or send an object
 	// which carries a context, in source order.
 	Ops []*Op
+	// Roots is the contexts that are made without a parent, in source order.
+	Roots []*Root
+	// Taken is the contexts that code takes from outside of its function.
+	Taken []*Taken
+	// Groups is the calls that start a goroutine of a group.
+	Groups []*Group
 	// Table is the rows in force.
 	Table *api.Table
 	// Directives is the //deadline: and //nolint comments of each file.
@@ -61,6 +67,8 @@ type Package struct {
 	stored  map[*types.Var][]store
 	keyed   map[string][]store
 	values  map[*types.Func]bool
+	named   map[ast.Node]map[*types.Var][]inspector.Cursor
+	origins map[*types.Var]*varOrigin
 }
 
 // body is what one declared function contains.
