@@ -24,6 +24,8 @@ type Config struct {
 	Disabled Categories
 	// CtxlessIO is the choices of ctxless_io.
 	CtxlessIO CtxlessIO
+	// FreshTimeout is the choices of fresh_timeout.
+	FreshTimeout FreshTimeout
 }
 
 // Categories says which categories of a check, or which checks, are switched
@@ -40,6 +42,12 @@ type CtxlessIO struct {
 	// Callers also reports calls of functions in other packages that do
 	// context-less I/O (category helper).
 	Callers bool
+}
+
+// FreshTimeout is the choices of fresh_timeout.
+type FreshTimeout struct {
+	// Off is the categories that are switched off.
+	Off Categories
 }
 
 // Bind registers one boolean flag a category, true by default, and returns
