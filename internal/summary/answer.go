@@ -72,7 +72,7 @@ func (p *Package) IsWrite(u Use) bool {
 			return !isQuery(text)
 		}
 	}
-	if method, ok := p.method(u); ok {
+	if method, ok := p.httpMethod(u); ok {
 		return method != "GET" && method != "HEAD"
 	}
 	name := ""
@@ -95,9 +95,9 @@ func isQuery(text string) bool {
 	return false
 }
 
-// method returns the HTTP method of the request that the call sends, as far as
+// httpMethod returns the HTTP method of the request that the call sends, as far as
 // it is a constant; false if the call sends none that is made here.
-func (p *Package) method(u Use) (string, bool) {
+func (p *Package) httpMethod(u Use) (string, bool) {
 	for _, arg := range u.Call.Args {
 		if code.TypeName(orBasic(p.pass.TypesInfo.TypeOf(arg))) != "net/http.Request" {
 			continue
