@@ -44,7 +44,7 @@ bench: build
 
 # Rewrites the parts of docs/ that follow from the code.
 docs:
-	go test ./internal/options -run 'TestDocs' -update
+	go test ./internal/options ./internal/api -run 'TestDocs' -update
 
 clean:
 	rm -rf bin

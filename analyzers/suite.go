@@ -11,7 +11,10 @@ import (
 
 // Suite makes the checks one at a time around one summary, for a driver that
 // learns the options of one check after those of another.
-type Suite struct{ summary *analysis.Analyzer }
+type Suite struct {
+	summary *analysis.Analyzer
+	table   *api.Table
+}
 
 // NewSuite returns a suite with no check yet. Of the options it reads those
 // that the checks share. An error names the bad option.
@@ -20,8 +23,12 @@ func NewSuite(cfg options.Config) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Suite{summary: summary.New(table)}, nil
+	return &Suite{summary: summary.New(table), table: table}, nil
 }
+
+// Rows returns how many rows there are about the package with that import
+// path, a row about all of its functions counted as one.
+func (s *Suite) Rows(path string) int { return s.table.Rows(path) }
 
 // Check returns the check of that name with its own options, or nil.
 func (s *Suite) Check(name string, cfg options.Config) *analysis.Analyzer {

@@ -58,29 +58,16 @@ func examine(w io.Writer, dir string, g group) error {
 		return err
 	}
 	examinePackages(tw, g, countFacts(graph))
-	if rows, err := rowsOf(g); err != nil {
-		return err
-	} else if rows != nil {
-		examineLibraries(tw, g.pkgs, rows)
-	}
-	return tw.Flush()
-}
-
-// rowsOf returns the function that counts the rows of a group's suite for a
-// package, or nil if the suite does not tell.
-func rowsOf(g group) (func(path string) int, error) {
 	cfg, err := readOptions(g.file)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	suite, err := analyzers.NewSuite(cfg)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if s, ok := any(suite).(interface{ Rows(path string) int }); ok {
-		return s.Rows, nil
-	}
-	return nil, nil
+	examineLibraries(tw, g.pkgs, suite.Rows)
+	return tw.Flush()
 }
 
 // examineOptions prints the options in force.
