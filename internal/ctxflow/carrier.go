@@ -86,9 +86,6 @@ func method(t types.Type, name string) *types.Signature {
 // application's own context type. It asks for the methods by name and shape,
 // so that it needs no import of package context.
 func isContextLike(t types.Type) bool {
-	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
-		return false
-	}
 	deadline, done, err, value := method(t, "Deadline"), method(t, "Done"), method(t, "Err"), method(t, "Value")
 	return deadline != nil && deadline.Params().Len() == 0 && deadline.Results().Len() == 2 &&
 		done != nil && done.Params().Len() == 0 && done.Results().Len() == 1 && isDoneChan(done.Results().At(0).Type()) &&

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
 
@@ -18,14 +19,23 @@ func (p *Package) Sibling(fn *types.Func) *types.Func {
 	if fn == nil || fn.Pkg() == nil {
 		return nil
 	}
+	if recv := code.Signature(fn).Recv(); recv != nil {
+		return p.siblingOn(recv.Type(), fn)
+	}
+	return p.siblingOn(nil, fn)
+}
+
+// siblingOn returns the context form of fn among the methods of the type recv,
+// or in its package if recv is nil.
+func (p *Package) siblingOn(recv types.Type, fn *types.Func) *types.Func {
 	sig := code.Signature(fn)
 	if code.ContextParam(sig) >= 0 {
 		return nil
 	}
 	for _, suffix := range suffixes {
 		var obj types.Object
-		if recv := sig.Recv(); recv != nil {
-			obj, _, _ = types.LookupFieldOrMethod(recv.Type(), true, fn.Pkg(), fn.Name()+suffix)
+		if recv != nil {
+			obj, _, _ = types.LookupFieldOrMethod(recv, true, fn.Pkg(), fn.Name()+suffix)
 		} else {
 			obj = fn.Pkg().Scope().Lookup(fn.Name() + suffix)
 		}
@@ -63,22 +73,41 @@ func isContextForm(sig, twin *types.Signature) bool {
 func (p *Package) siblings() {
 	var found []*Op
 	for fn, edges := range p.edges {
-		twin := p.Sibling(fn)
-		if twin == nil {
-			continue
-		}
-		io := p.doesIO(fn)
-		if io == api.None {
-			continue
-		}
-		suffix := twin.Name()[len(fn.Name()):]
-		row := &api.Func{Name: fn.FullName(), IO: io, Form: api.Form{Text: "{fun}" + suffix + "({ctx}, ...)", Fix: "{fun}" + suffix + "({ctx}, {args})"}}
+		declared := p.Sibling(fn)
 		for _, e := range edges {
+			twin := declared
+			if twin == nil {
+				twin = p.promotedSibling(e)
+			}
+			if twin == nil {
+				continue
+			}
+			io := p.doesIO(fn)
+			if io == api.None {
+				break
+			}
+			suffix := twin.Name()[len(fn.Name()):]
+			row := &api.Func{Name: fn.FullName(), IO: io, Form: api.Form{Text: "{fun}" + suffix + "({ctx}, ...)", Fix: "{fun}" + suffix + "({ctx}, {args})"}}
 			found = append(found, &Op{Call: e.Call, Cur: e.Cur, Fn: fn, Row: row, In: e.In, Test: e.Test, Sibling: twin})
 		}
 	}
 	p.Ops = append(p.Ops, found...)
 	slices.SortFunc(p.Ops, func(a, b *Op) int { return int(a.Cur.Index()) - int(b.Cur.Index()) })
+}
+
+// promotedSibling returns the context form that the type of the receiver has
+// where the type that declares the method, embedded in it, has none.
+func (p *Package) promotedSibling(e *Edge) *types.Func {
+	sel, ok := ast.Unparen(e.Call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	s := p.pass.TypesInfo.Selections[sel]
+	recv := code.Signature(e.Callee).Recv()
+	if s == nil || recv == nil || types.Identical(s.Recv(), recv.Type()) {
+		return nil
+	}
+	return p.siblingOn(s.Recv(), e.Callee)
 }
 
 // doesIO returns the kind of I/O that a call of fn does.
