@@ -20,8 +20,8 @@ test:
 # The modules under integration/ build other tools with the checks in them.
 integration: build
 	@failed=; for mod in integration/*/go.mod; do \
-		dir=$$(dirname $$mod); echo "cd $$dir && go test ./..."; \
-		(cd $$dir && go test ./...) || failed=1; \
+		dir=$$(dirname $$mod); echo "cd $$dir && go test -timeout 30m ./..."; \
+		(cd $$dir && go test -timeout 30m ./...) || failed=1; \
 	done; test -z "$$failed"
 
 # What a change should pass before it is proposed. -short leaves out the tests

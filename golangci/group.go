@@ -58,8 +58,14 @@ func (g *group) check(name string, cfg options.Config) (*analysis.Analyzer, erro
 	return g.suite.Check(name, cfg), nil
 }
 
-// shared returns the options without those that belong to one check.
+// shared returns the options without those that belong to one check: these are
+// structs, each with the choices of its check.
 func shared(cfg options.Config) options.Config {
-	cfg.CtxlessIO = options.CtxlessIO{}
+	fields := reflect.ValueOf(&cfg).Elem()
+	for i := range fields.NumField() {
+		if f := fields.Field(i); f.Kind() == reflect.Struct {
+			f.SetZero()
+		}
+	}
 	return cfg
 }
