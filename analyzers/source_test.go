@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"sync"
 	"testing"
 
 	"golang.org/x/tools/go/analysis/checker"
@@ -23,7 +24,9 @@ type loader struct {
 	conf types.Config
 }
 
-func newLoader() *loader {
+// newLoader returns the one loader of all tests, which reads the standard
+// library once.
+var newLoader = sync.OnceValue(func() *loader {
 	l := &loader{fset: token.NewFileSet()}
 	l.conf = types.Config{
 		Importer:    importer.ForCompiler(l.fset, "source", nil),
@@ -31,7 +34,7 @@ func newLoader() *loader {
 		Error:       func(error) {}, // what does not compile is checked as far as it goes
 	}
 	return l
-}
+})
 
 // load makes a package of files by name. Nothing about them needs to be right.
 func (l *loader) load(path string, files map[string]string) *packages.Package {
