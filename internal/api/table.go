@@ -38,6 +38,11 @@ type Table struct {
 	types    map[string]*Type
 	pkgs     map[string]bool
 	families map[string]*Family // by import path, without "/..."
+
+	retriers map[string]*Retrier
+	marks    map[string]*ErrorMark
+	options  map[string]*RetryOption
+	writes   map[string]*Write
 }
 
 // Default returns the table of the built-in rows. It panics if they are
@@ -56,6 +61,7 @@ func Default() *Table {
 // [types.Func.FullName], or that occurs twice among the user's, is an error.
 func NewTable(user ...Func) (*Table, error) {
 	t := &Table{funcs: map[string]*Func{}, types: map[string]*Type{}, pkgs: map[string]bool{}, families: map[string]*Family{}}
+	t.retries()
 	for _, lib := range Libraries() {
 		for _, f := range lib.Funcs {
 			if err := t.add(f); err != nil {

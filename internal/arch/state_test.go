@@ -32,7 +32,7 @@ func TestNoState(t *testing.T) {
 
 func stateless(pkg string) bool {
 	switch pkg {
-	case "internal/api", "internal/code", "internal/ctxflow", "internal/summary", "internal/directive", "internal/report":
+	case "internal/api", "internal/code", "internal/ctxflow", "internal/summary", "internal/retry", "internal/write", "internal/directive", "internal/report":
 		return true
 	}
 	return false

@@ -26,6 +26,8 @@ type Config struct {
 	CtxlessIO CtxlessIO
 	// FreshTimeout is the choices of fresh_timeout.
 	FreshTimeout FreshTimeout
+	// RetryNonidempotent is the choices of retry_nonidempotent.
+	RetryNonidempotent RetryNonidempotent
 }
 
 // Categories says which categories of a check, or which checks, are switched
@@ -42,6 +44,14 @@ type CtxlessIO struct {
 	// Callers also reports calls of functions in other packages that do
 	// context-less I/O (category helper).
 	Callers bool
+}
+
+// RetryNonidempotent is the choices of retry_nonidempotent.
+type RetryNonidempotent struct {
+	// Off is the categories that are switched off.
+	Off Categories
+	// StrictMethods also reports PUT and DELETE.
+	StrictMethods bool
 }
 
 // FreshTimeout is the choices of fresh_timeout.

@@ -9,6 +9,8 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
+	"github.com/deadlinelint/deadlinelint/internal/retry"
+	"github.com/deadlinelint/deadlinelint/internal/write"
 )
 
 // MaxHops is how many call edges an effect travels. A path that is longer
@@ -48,6 +50,24 @@ type Effects struct {
 	// Rooted is the way to I/O that it does under a context of its own, as Path:
 	// it takes none.
 	Rooted []string
+	// Writes is what it changes outside of the program and tells its caller if
+	// that failed.
+	Writes []Write
+	// TxWrites reports that it writes in a transaction that it is given.
+	TxWrites bool
+	// Reruns is the function parameters that it runs again after a failure.
+	Reruns []retry.Rerun
+	// OnLost and OnOK are its answer, if it is a predicate, about an error that
+	// leaves open whether a call was carried out, and about none.
+	OnLost, OnOK retry.Truth
+	// Mints reports that each call returns a new identifier.
+	Mints bool
+	// Makes is the request that it returns; nil if it returns none.
+	Makes *write.Request
+	// Keys are the idempotency keys that it sets on objects it is given.
+	Keys []write.GivenKey
+	// Idempotent reports that a directive says that repeating it is harmless.
+	Idempotent bool
 }
 
 // AFact marks Effects as a fact.
@@ -77,12 +97,14 @@ func (e *Effects) String() string {
 	if e.Rooted != nil {
 		s += fmt.Sprint(" rooted ", e.Rooted)
 	}
-	return s
+	return s + e.retries()
 }
 
 func (e *Effects) trivial() bool {
 	return e.IO == api.None && e.Free == api.None && e.Unbound == "" && e.Runs == 0 && e.Sends == 0 &&
-		e.Onward == 0 && e.Fresh == "" && e.Rooted == nil
+		e.Onward == 0 && e.Fresh == "" && e.Rooted == nil &&
+		len(e.Writes) == 0 && len(e.Reruns) == 0 && e.OnLost == retry.Either && e.OnOK == retry.Either &&
+		!e.Mints && e.Makes == nil && e.Keys == nil && !e.TxWrites && !e.Idempotent
 }
 
 // spread computes the effects of all functions of the package: first what
@@ -246,6 +268,11 @@ func (p *Package) export() {
 	for _, fn := range p.functions() {
 		if e := p.effects[fn]; e != nil && fn.Exported() {
 			p.pass.ExportObjectFact(fn, e)
+		}
+	}
+	for _, fn := range p.idempotentMethods() {
+		if fn.Exported() {
+			p.pass.ExportObjectFact(fn, &Effects{Idempotent: true})
 		}
 	}
 }

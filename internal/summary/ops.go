@@ -73,6 +73,8 @@ func (p *Package) call(c inspector.Cursor, in *types.Func, test bool, b *body) {
 	if fn == nil || fn.Pkg() == nil {
 		return
 	}
+	p.noteSite(c, call, fn, in, test)
+	p.notePassed(c, call, fn, in, test)
 	p.root(c, call, in, test)
 	row := p.Flow.Row(fn)
 	p.group(c, call, row, in, test)

@@ -18,6 +18,8 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
 	"github.com/deadlinelint/deadlinelint/internal/directive"
+	"github.com/deadlinelint/deadlinelint/internal/retry"
+	"github.com/deadlinelint/deadlinelint/internal/write"
 )
 
 // Default is the summary with the built-in rows, shared by the Analyzer
@@ -69,6 +71,16 @@ type Package struct {
 	values  map[*types.Func]bool
 	named   map[ast.Node]map[*types.Var][]inspector.Cursor
 	origins map[*types.Var]*varOrigin
+
+	// Repeats is the writes that may happen again, in source order.
+	Repeats []*Repeat
+	// Engine and Tracer follow retries and written values.
+	Engine *retry.Engine
+	Tracer *write.Tracer
+
+	sites   []*site
+	passed  []*passed
+	regions map[*ast.CallExpr]answer
 }
 
 // body is what one declared function contains.
@@ -86,6 +98,7 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 		effects: map[*types.Func]*Effects{},
 		direct:  map[*types.Package]bool{},
 		impls:   map[*types.Func][]*types.Func{},
+		regions: map[*ast.CallExpr]answer{},
 	}
 	for _, imp := range pass.Pkg.Imports() {
 		p.direct[imp] = true
@@ -101,6 +114,11 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 	p.collect(pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root())
 	p.spread()
 	p.siblings()
+	p.Engine = retry.New(pass, p.Flow, table, p.retryFacts)
+	p.Tracer = write.New(pass, p.Flow, table, p.writeFacts)
+	p.retryEffects()
+	p.txWrites()
+	p.writes()
 	if code.IsOwn(pass) {
 		p.export()
 	}

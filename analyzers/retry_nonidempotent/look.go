@@ -1,0 +1,137 @@
+package retrynonidempotent
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/retry"
+	"github.com/deadlinelint/deadlinelint/internal/summary"
+)
+
+// looker gathers what the judgement of a write depends on.
+type looker struct {
+	pass   *analysis.Pass
+	pkg    *summary.Package
+	strict bool
+}
+
+func (l looker) look(r *summary.Repeat) candidate {
+	c := candidate{write: r.Write, keys: r.Keys, strict: l.strict}
+	c.decided = r.Write.Method == 0 && r.Write.Text == 0 && r.Write.Request == 0
+	c.fun = expr(r.Call.Fun)
+	if r.Value != nil {
+		c.fun = expr(r.Value)
+	}
+	c.path = r.Write.Path
+	c.region = l.region(r)
+	c.at = code.Place(l.pass, r.Call.Pos())
+	for _, k := range r.Keys {
+		if k.Mint != nil {
+			c.mint = code.Place(l.pass, k.Mint.Node.Pos())
+			if call, ok := k.Mint.Node.(*ast.CallExpr); ok {
+				c.minted = expr(call.Fun)
+			}
+			break
+		}
+	}
+	if r.Region != nil {
+		c.status = hasOutcome(r.Region, retry.Status)
+		c.lost = hasOutcome(r.Region, retry.Lost)
+	} else {
+		c.lost = true
+	}
+	c.inLoop = r.Region != nil && r.Region.Kind == retry.Loop
+	c.stable = l.stable(r)
+	return c
+}
+
+func hasOutcome(r *retry.Region, o retry.Outcome) bool {
+	for _, after := range r.After {
+		if after == o {
+			return true
+		}
+	}
+	return false
+}
+
+// region says what repeats the write, and where.
+func (l looker) region(r *summary.Repeat) string {
+	if r.Region == nil {
+		return fmt.Sprintf("%s repeats it (%s)", expr(r.Call.Fun), r.Write.Retried)
+	}
+	at := code.Place(l.pass, r.Region.Pos)
+	switch r.Region.Kind {
+	case retry.Loop:
+		return fmt.Sprintf("the loop at %s repeats it", at)
+	case retry.Library:
+		return fmt.Sprintf("%s repeats it (%s)", short(r.Region.Name), at)
+	case retry.Helper:
+		if r.Region.Elsewhere != "" {
+			return fmt.Sprintf("%s repeats it (%s)", short(r.Region.Name), r.Region.Elsewhere)
+		}
+		return fmt.Sprintf("%s repeats it (%s)", short(r.Region.Name), at)
+	case retry.Recursion:
+		return fmt.Sprintf("the recursive call at %s repeats it", at)
+	case retry.Jump:
+		return fmt.Sprintf("the goto at %s repeats it", at)
+	}
+	return fmt.Sprintf("the call at %s repeats it", at)
+}
+
+// at returns the range that a finding marks: the place that makes the key, or
+// the called name.
+func (l looker) at(r *summary.Repeat, v verdict) (pos, end token.Pos) {
+	if v.key != nil && v.key.Pos.IsValid() && v.key.End > v.key.Pos {
+		return v.key.Pos, v.key.End
+	}
+	if r.Value != nil {
+		return r.Value.Pos(), r.Value.End()
+	}
+	return code.CallRange(r.Call)
+}
+
+// stable returns a value at hand that is the same in every attempt and could
+// be a key: the id of something that the function was given; or "".
+func (l looker) stable(r *summary.Repeat) string {
+	if r.In == nil {
+		return ""
+	}
+	sig := code.Signature(r.In)
+	for i := range sig.Params().Len() {
+		p := sig.Params().At(i)
+		if b, ok := p.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && isID(p.Name()) {
+			return p.Name()
+		}
+		st, ok := orInvalid(code.Deref(p.Type())).Underlying().(*types.Struct)
+		if !ok || p.Name() == "" || p.Name() == "_" || code.TypeName(p.Type()) == "net/http.Request" {
+			continue
+		}
+		for j := range st.NumFields() {
+			f := st.Field(j)
+			if f.Exported() && isID(f.Name()) && (f.Pkg() == l.pass.Pkg || f.Exported()) {
+				return p.Name() + "." + f.Name()
+			}
+		}
+	}
+	return ""
+}
+
+func orInvalid(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t
+}
+
+func isID(name string) bool {
+	switch name {
+	case "id", "ID", "Id", "uuid", "UUID", "orderID", "paymentID", "requestID", "eventID", "OrderID", "PaymentID", "RequestID", "EventID", "key", "ref", "reference", "Reference":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,153 @@
+package retrynonidempotent
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+)
+
+// subject is how the message names what it speaks about.
+type subject struct {
+	fun    string   // the called expression as written
+	path   []string // the way from there to the write
+	region string   // what repeats it, and where
+	at     string   // where the call is
+	mint   string   // where a key is made
+	minted string   // what makes it
+	stable string   // a value at hand that lasts over the attempts; or ""
+	lost   bool     // it is repeated after a lost answer
+	status bool     // it is repeated after a status of the server
+	inLoop bool     // a loop repeats it
+}
+
+// message tells the incident: what repeats what, what it costs, what to do.
+func message(c candidate, v verdict) string {
+	switch v.category {
+	case ambiguousCommit:
+		return fmt.Sprintf("%s may have committed although it failed, and %s: what the transaction did is done twice; look whether it took effect before it runs again, or repeat only after a serialization failure or a deadlock",
+			c.fun, c.region)
+	case keyPerAttempt:
+		return perAttempt(c, v)
+	}
+	return fmt.Sprintf("%s, and %s after %s, when the first may have been carried out: %s; %s", what(c), c.region, when(c), cost(c), remedy(c))
+}
+
+// perAttempt tells of a key that is new in every attempt.
+func perAttempt(c candidate, v verdict) string {
+	key, where := c.write.KeyName, c.write.KeyPlace
+	if v.key != nil {
+		key, where = v.key.Name, c.mint
+	}
+	source := ""
+	switch {
+	case v.key == nil:
+		source = fmt.Sprintf(" (made at %s)", where)
+	case c.minted != "":
+		source = fmt.Sprintf(" (%s)", c.minted)
+	}
+	before := "make it before the first attempt"
+	if c.inLoop {
+		before = "make it before the loop"
+	}
+	if c.stable != "" {
+		before += fmt.Sprintf(", or from %s, which stays the same", c.stable)
+	}
+	return fmt.Sprintf("%s is new in every attempt of %s (%s)%s, so the server cannot recognise the repeat; %s", key, c.fun, c.at, source, before)
+}
+
+// what is what the code does, with the way to it.
+func what(c candidate) string {
+	verb := "sends " + c.write.What
+	switch {
+	case !isVerb(c.write.What) && strings.Contains(c.write.What, "="):
+		verb = "runs " + c.write.What
+	case strings.HasPrefix(c.write.What, "the RPC"):
+		verb = "calls " + c.write.What
+	case c.write.What == "INSERT" || c.write.What == "COPY" || strings.HasPrefix(c.write.What, "DELETE with"):
+		verb = "runs " + c.write.What
+	}
+	if len(c.path) > 1 || len(c.path) == 1 && !strings.HasPrefix(c.path[0], c.fun+" ") {
+		return fmt.Sprintf("%s %s through %s", c.fun, verb, strings.Join(c.path, ", "))
+	}
+	return c.fun + " " + verb
+}
+
+func isVerb(s string) bool { return s == "POST" || s == "PATCH" || s == "PUT" || s == "DELETE" }
+
+// when is the outcomes after which it is repeated.
+func when(c candidate) string {
+	switch {
+	case c.lost && c.status:
+		return "a lost answer or a 5xx"
+	case c.status:
+		return "a 5xx"
+	}
+	return "a lost answer"
+}
+
+// cost is what the second time does, by the words of the code itself.
+func cost(c candidate) string {
+	if c.write.Cost != "" {
+		return c.write.Cost
+	}
+	words := api.Words(c.fun + " " + strings.Join(c.path, " "))
+	for _, k := range []struct {
+		words []string
+		cost  string
+	}{
+		{[]string{"charge", "pay", "payment", "payments", "capture", "bill", "invoice", "checkout", "purchase"}, "the customer pays twice"},
+		{[]string{"refund", "refunds", "payout", "payouts", "transfer", "transfers", "credit", "withdraw", "deposit"}, "the money moves twice"},
+		{[]string{"order", "orders", "book", "booking", "reserve", "reservation"}, "the order is placed twice"},
+		{[]string{"mail", "email", "sms", "notify", "notification", "message", "webhook", "hook", "alert", "slack", "chat"}, "the recipient gets it twice"},
+		{[]string{"create", "add", "new", "insert", "provision"}, "it is created twice"},
+	} {
+		if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(k.words, w) }) {
+			return k.cost
+		}
+	}
+	return "the server does it twice"
+}
+
+// remedy is what to do. It never makes up a key.
+func remedy(c candidate) string {
+	same := ""
+	if c.stable != "" {
+		same = fmt.Sprintf(" (%s is the same in every attempt)", c.stable)
+	}
+	switch {
+	case isVerb(c.write.What):
+		return "send an Idempotency-Key that is made before the first attempt" + same + ", or repeat only what was certainly not carried out"
+	case strings.HasPrefix(c.write.What, "INSERT"):
+		return "give the row a unique key that is made before the first attempt" + same + " and use ON CONFLICT, or repeat only what was certainly not carried out"
+	case strings.Contains(c.write.What, "="):
+		return "compare the old value or a version in WHERE, or repeat only what was certainly not carried out"
+	}
+	return "give it an id that is made before the first attempt" + same + ", or repeat only what was certainly not carried out"
+}
+
+// maxExpr bounds how much of an expression a message repeats.
+const maxExpr = 40
+
+// expr returns e as written, without the front of a long chain.
+func expr(e ast.Expr) string {
+	s := types.ExprString(ast.Unparen(e))
+	if len(s) <= maxExpr {
+		return s
+	}
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		return "(...)." + sel.Sel.Name
+	}
+	return s[:maxExpr] + "..."
+}
+
+// short is the end of a long name.
+func short(s string) string {
+	if len(s) <= maxExpr {
+		return s
+	}
+	return "(...)" + s[strings.LastIndexByte(s, '.'):]
+}

@@ -1,0 +1,79 @@
+package retrynonidempotent
+
+import (
+	_ "embed"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/deadlinelint/deadlinelint/internal/options"
+	"github.com/deadlinelint/deadlinelint/internal/report"
+	"github.com/deadlinelint/deadlinelint/internal/summary"
+)
+
+//go:embed doc.go
+var doc string
+
+const name = "retry_nonidempotent"
+
+// The categories, each an anchor in the docs page.
+const (
+	noKey           = "no-key"
+	keyPerAttempt   = "key-per-attempt"
+	ambiguousCommit = "ambiguous-commit"
+)
+
+// Analyzer is the check with the default options.
+var Analyzer = New(summary.Default, options.Config{})
+
+// New returns the check over the given summary.
+func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
+	a := &analysis.Analyzer{
+		Name:             name,
+		Doc:              report.Doc(doc, name),
+		URL:              report.URL(name),
+		Requires:         []*analysis.Analyzer{sum},
+		RunDespiteErrors: true,
+	}
+	off := cfg.RetryNonidempotent.Off.Bind(&a.Flags, noKey, keyPerAttempt, ambiguousCommit, report.CategoryDirective, report.CategoryUnused)
+	strict := a.Flags.Bool("strict-methods", cfg.RetryNonidempotent.StrictMethods,
+		"also report PUT and DELETE, which a server should be able to do twice")
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		pkg := pass.ResultOf[sum].(*summary.Package)
+		pkg.Lock()
+		defer pkg.Unlock()
+		r := report.New(pass, name, pkg.Directives, report.Options{
+			Tests: cfg.Tests, NolintElsewhere: cfg.NolintElsewhere, Off: off.Off,
+		})
+		l := looker{pass: pass, pkg: pkg, strict: *strict}
+		l.repeats(r)
+		r.Finish()
+		return nil, nil
+	}
+	return a
+}
+
+// repeats judges every write that may happen again.
+func (l looker) repeats(r *report.Reporter) {
+	said := map[place]bool{}
+	for _, w := range l.pkg.Repeats {
+		if r.Skipped(w.Call.Pos()) {
+			continue
+		}
+		c := l.look(w)
+		v := judge(c)
+		if v.silent != "" {
+			continue
+		}
+		pos, end := l.at(w, v)
+		if at := (place{v.category, l.pass.Fset.Position(pos).Line}); !said[at] {
+			said[at] = true
+			r.At(report.Finding{Category: v.category, Pos: pos, End: end, Message: message(c, v)})
+		}
+	}
+}
+
+// place is a line on which a category has been reported: one fault, one finding.
+type place struct {
+	category string
+	line     int
+}

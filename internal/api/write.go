@@ -1,0 +1,169 @@
+package api
+
+import "slices"
+
+// Write is a row: a function that changes something outside of the program, or
+// may. The rows about contexts tell of the same functions whether they take one.
+type Write struct {
+	// Name is the full name of the function.
+	Name string
+	// What is what it does, for the message: "POST", "publish", "LPUSH"; "" if an
+	// argument decides.
+	What string
+	// Cost is what the second time does, for the message; "" for the common text.
+	Cost string
+	// Method is one more than the index of the argument that holds an HTTP method.
+	Method int
+	// Request is one more than the index of the argument that holds the request to
+	// send; with Make the row makes that request instead.
+	Request int
+	// Make reports that the function returns a request.
+	Make bool
+	// Text is one more than the index of the argument that holds an SQL statement.
+	Text int
+	// Args is the index of the first argument of the statement.
+	Args int
+	// Commit reports that the function commits a transaction.
+	Commit bool
+	// Runs is one more than the index of the argument that runs in a transaction,
+	// which the function commits.
+	Runs int
+	// Row is one more than the index of the argument that is inserted by an ORM.
+	Row int
+}
+
+const twiceMessage = "consumers get the message twice"
+
+func writes() []Write {
+	var rows []Write
+	add := func(w Write, names ...string) {
+		for _, name := range names {
+			w.Name = name
+			rows = append(rows, w)
+		}
+	}
+	httpWrites(add)
+	sqlWrites(add)
+	add(Write{What: "a mail", Cost: "the recipient gets the mail twice"}, "net/smtp.SendMail")
+	add(Write{What: "a mail", Cost: "the recipient gets the mail twice"},
+		methodsOf("*github.com/wneessen/go-mail.Client", "Send", "DialAndSend", "DialAndSendWithContext", "SendWithSMTPClient")...)
+	add(Write{What: "a mail", Cost: "the recipient gets the mail twice"},
+		methodsOf("*github.com/sendgrid/sendgrid-go.Client", "Send", "SendWithContext")...)
+	add(Write{What: "a message", Cost: "the channel gets the message twice"},
+		methodsOf("*github.com/slack-go/slack.Client", "PostMessage", "PostMessageContext")...)
+	add(Write{What: "a message", Cost: "the channel gets the message twice"},
+		within("github.com/slack-go/slack", "PostWebhook", "PostWebhookContext")...)
+	add(Write{What: "a message", Cost: twiceMessage}, "(*github.com/segmentio/kafka-go.Writer).WriteMessages")
+	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("*github.com/nats-io/nats.go.Conn", "Publish", "PublishMsg", "PublishRequest")...)
+	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("*github.com/rabbitmq/amqp091-go.Channel", "Publish", "PublishWithContext")...)
+	add(Write{What: "a message", Cost: twiceMessage}, "(github.com/ThreeDotsLabs/watermill/message.Publisher).Publish")
+	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("github.com/IBM/sarama.SyncProducer", "SendMessage", "SendMessages")...)
+	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("*github.com/aws/aws-sdk-go-v2/service/sqs.Client", "SendMessage", "SendMessageBatch")...)
+	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("*github.com/aws/aws-sdk-go-v2/service/sns.Client", "Publish", "PublishBatch")...)
+	for _, cmd := range []string{"Incr", "IncrBy", "IncrByFloat", "Decr", "DecrBy", "LPush", "RPush", "LPushX", "RPushX", "Append", "HIncrBy", "HIncrByFloat",
+		"ZIncrBy", "XAdd", "RPop", "LPop", "SPop", "Publish"} {
+		add(Write{What: redisName(cmd), Cost: "the command takes effect twice"}, "(github.com/redis/go-redis/v9.cmdable)."+cmd)
+	}
+	return rows
+}
+
+func redisName(cmd string) string {
+	b := []byte(cmd)
+	for i, c := range b {
+		if 'a' <= c && c <= 'z' {
+			b[i] = c - 'a' + 'A'
+		}
+	}
+	return string(b)
+}
+
+func httpWrites(add func(Write, ...string)) {
+	for _, p := range []string{"net/http", "github.com/hashicorp/go-retryablehttp"} {
+		add(Write{What: "POST"}, p+".Post", p+".PostForm", "(*"+p+".Client).Post", "(*"+p+".Client).PostForm")
+		add(Write{Method: 1, Make: true}, p+".NewRequest")
+		add(Write{Method: 2, Make: true}, p+".NewRequestWithContext")
+		add(Write{Request: 1}, "(*"+p+".Client).Do")
+	}
+	add(Write{Request: 1}, "(*net/http.Transport).RoundTrip", "(net/http.RoundTripper).RoundTrip", "(*github.com/hashicorp/go-retryablehttp.RoundTripper).RoundTrip")
+	for _, p := range []string{"github.com/go-resty/resty/v2", "resty.dev/v3"} {
+		add(Write{What: "POST"}, "(*"+p+".Request).Post")
+		add(Write{What: "PATCH"}, "(*"+p+".Request).Patch")
+		add(Write{What: "PUT"}, "(*"+p+".Request).Put")
+		add(Write{What: "DELETE"}, "(*"+p+".Request).Delete")
+		add(Write{Method: 1}, "(*"+p+".Request).Execute")
+	}
+}
+
+func sqlWrites(add func(Write, ...string)) {
+	for _, recv := range []string{"*database/sql.DB", "*database/sql.Tx"} {
+		add(Write{Text: 1, Args: 1}, methodsOf(recv, "Exec", "Query", "QueryRow")...)
+	}
+	for _, recv := range []string{"*database/sql.DB", "*database/sql.Tx", "*database/sql.Conn"} {
+		add(Write{Text: 2, Args: 2}, methodsOf(recv, "ExecContext", "QueryContext", "QueryRowContext")...)
+	}
+	add(Write{What: "COMMIT", Commit: true}, "(*database/sql.Tx).Commit")
+	const sqlx = "github.com/jmoiron/sqlx"
+	for _, recv := range []string{"*" + sqlx + ".DB", "*" + sqlx + ".Tx"} {
+		add(Write{Text: 1, Args: 1}, methodsOf(recv, "NamedExec", "NamedQuery", "MustExec", "Queryx", "QueryRowx")...)
+		add(Write{Text: 2, Args: 2}, methodsOf(recv, "NamedExecContext", "MustExecContext", "QueryxContext", "QueryRowxContext")...)
+		add(Write{Text: 2, Args: 2}, methodsOf(recv, "Get", "Select")...)
+		add(Write{Text: 3, Args: 3}, methodsOf(recv, "GetContext", "SelectContext")...)
+	}
+	for _, p := range []string{"github.com/jackc/pgx/v4", "github.com/jackc/pgx/v5"} {
+		for _, recv := range []string{"*" + p + ".Conn", p + ".Tx", "*" + p + "/pgxpool.Pool", "*" + p + "/pgxpool.Conn"} {
+			add(Write{Text: 2, Args: 2}, methodsOf(recv, "Exec", "Query", "QueryRow")...)
+			add(Write{What: "COPY", Cost: "the rows are there twice"}, "("+recv+").CopyFrom")
+		}
+		add(Write{What: "COMMIT", Commit: true}, "("+p+".Tx).Commit")
+	}
+	add(Write{What: "COMMIT", Commit: true, Runs: 3}, "github.com/jackc/pgx/v5.BeginFunc")
+	add(Write{What: "COMMIT", Commit: true, Runs: 4}, "github.com/jackc/pgx/v5.BeginTxFunc")
+	for _, recv := range []string{"*github.com/jackc/pgx/v4.Conn", "*github.com/jackc/pgx/v4/pgxpool.Pool"} {
+		add(Write{What: "COMMIT", Commit: true, Runs: 2}, "("+recv+").BeginFunc")
+	}
+	const gorm = "(*gorm.io/gorm.DB)."
+	add(Write{Text: 1, Args: 1}, gorm+"Exec", gorm+"Raw")
+	add(Write{What: "INSERT", Row: 1}, gorm+"Create", gorm+"CreateInBatches")
+	add(Write{What: "COMMIT", Commit: true}, gorm+"Commit")
+	add(Write{What: "COMMIT", Commit: true, Runs: 1}, gorm+"Transaction")
+	const bun = "github.com/uptrace/bun"
+	for _, recv := range []string{"*" + bun + ".DB", bun + ".Tx", bun + ".Conn", bun + ".IDB"} {
+		add(Write{Text: 1, Args: 1}, methodsOf(recv, "Exec", "Query", "QueryRow")...)
+		add(Write{Text: 2, Args: 2}, methodsOf(recv, "ExecContext", "QueryContext", "QueryRowContext")...)
+	}
+	add(Write{What: "INSERT"}, "(*"+bun+".InsertQuery).Exec", "(*"+bun+".InsertQuery).Scan")
+	add(Write{What: "COMMIT", Commit: true}, "("+bun+".Tx).Commit")
+	add(Write{What: "COMMIT", Commit: true, Runs: 3}, "(*"+bun+".DB).RunInTx")
+}
+
+// txTypes are types of a transaction, whose statements are undone if it fails.
+var txTypes = []string{
+	"database/sql.Tx", "github.com/jmoiron/sqlx.Tx", "github.com/jackc/pgx/v4.Tx", "github.com/jackc/pgx/v5.Tx", "github.com/uptrace/bun.Tx",
+	"github.com/jackc/pgx/v4/pgxpool.Tx", "github.com/jackc/pgx/v5/pgxpool.Tx",
+}
+
+// TxType reports whether the type "path.Name" is a transaction.
+func TxType(name string) bool { return slices.Contains(txTypes, name) }
+
+// safeChains are methods in a chain of calls that make an insert harmless to
+// repeat, and the word that an argument must have, or "".
+var safeChains = []string{
+	"(*gorm.io/gorm.DB).Clauses", "(*github.com/uptrace/bun.InsertQuery).On", "(*github.com/uptrace/bun.InsertQuery).Ignore", "(*github.com/uptrace/bun.InsertQuery).Replace",
+}
+
+// SafeChain reports whether a call in the chain that ends in an insert makes
+// it harmless to repeat.
+func SafeChain(name string) bool { return slices.Contains(safeChains, name) }
+
+// Write returns the row of the function that writes, or nil.
+func (t *Table) Write(name string) *Write { return t.writes[name] }
+
+// WriteVerbs are the first words of names of remote procedures that do
+// something again when they are called again.
+func WriteVerbs() []string {
+	return []string{
+		"create", "insert", "add", "append", "charge", "capture", "refund", "transfer", "withdraw", "deposit", "send", "publish", "submit", "place", "issue",
+		"mint", "enqueue", "trigger", "run", "start", "execute", "invite", "notify", "increment", "record", "post", "book", "reserve", "grant", "award",
+		"redeem", "duplicate", "clone", "copy", "import",
+	}
+}

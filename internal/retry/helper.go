@@ -1,0 +1,180 @@
+package retry
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// Helper returns the parameters that fn runs again after a failure that leaves
+// it open whether the work was done.
+func (e *Engine) Helper(fn *types.Func) []Rerun {
+	fn = fn.Origin()
+	if rs, ok := e.reruns[fn]; ok {
+		return rs // nil while it is being computed: a cycle adds nothing
+	}
+	e.reruns[fn] = nil
+	cur, d := e.decl(fn)
+	if d == nil {
+		if fn.Pkg() != e.pass.Pkg {
+			if facts := e.imported(fn); facts != nil {
+				e.reruns[fn] = facts.Reruns
+			}
+		}
+		return e.reruns[fn]
+	}
+	var rs []Rerun
+	params := fn.Signature().Params()
+	for i := range params.Len() {
+		if _, ok := params.At(i).Type().Underlying().(*types.Signature); !ok {
+			continue
+		}
+		if r := e.helper(params.At(i), i, cur); r != nil {
+			rs = append(rs, *r)
+		}
+	}
+	e.reruns[fn] = rs
+	return rs
+}
+
+// helper looks at every use of one parameter.
+func (e *Engine) helper(param *types.Var, index int, decl inspector.Cursor) *Rerun {
+	for c := range decl.Preorder((*ast.Ident)(nil)) {
+		if e.info.Uses[c.Node().(*ast.Ident)] != param {
+			continue
+		}
+		switch c.ParentEdgeKind() {
+		case edge.CallExpr_Fun:
+			if r := e.called(c.Parent()); r != nil {
+				r.Param = index
+				return r
+			}
+		case edge.CallExpr_Args:
+			if how := e.rerun(c.Parent(), c.ParentEdgeIndex(), ""); how != nil {
+				if how.predicate != nil && how.predicate(value{kind: failure, outcome: Lost}).is(false) {
+					continue
+				}
+				place := how.place
+				if place == "" {
+					place = code.Place(e.pass, c.Parent().Node().Pos())
+				}
+				return &Rerun{Param: index, On: how.on, OptIn: how.optIn, Place: place}
+			}
+		}
+	}
+	return nil
+}
+
+// called decides for a call of a function parameter after which outcomes it is
+// repeated.
+func (e *Engine) called(cur inspector.Cursor) *Rerun {
+	sig, ok := e.info.TypeOf(cur.Node().(*ast.CallExpr).Fun).Underlying().(*types.Signature)
+	if !ok {
+		return nil
+	}
+	if flag := flagOf(sig); flag >= 0 {
+		return e.calledWithFlag(cur, sig, flag)
+	}
+	r, _ := e.Around(cur)
+	if r == nil || r.Kind == Twice {
+		return nil
+	}
+	place := r.Elsewhere
+	if place == "" {
+		place = code.Place(e.pass, r.Pos)
+	}
+	return &Rerun{On: api.OnError, Place: place}
+}
+
+// flagOf returns the index of the boolean result that stands before an error
+// or alone; -1 for none.
+func flagOf(sig *types.Signature) int {
+	for i := range sig.Results().Len() {
+		if isBool(sig.Results().At(i).Type()) {
+			return i
+		}
+	}
+	return -1
+}
+
+// calledWithFlag tries the combinations of flag and error in turn.
+func (e *Engine) calledWithFlag(cur inspector.Cursor, sig *types.Signature, flag int) *Rerun {
+	fn, ok := code.Function(cur)
+	if !ok {
+		return nil
+	}
+	a := e.attempt(cur, fn)
+	if a == nil {
+		return nil
+	}
+	hasError := code.ReturnsError(sig)
+	for c := range cur.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
+		if c == fn {
+			break
+		}
+		on := api.Rerun(0)
+		for _, f := range []bool{true, false} {
+			vs := make([]value, sig.Results().Len())
+			vs[flag] = truth(f)
+			if hasError {
+				vs[len(vs)-1] = value{kind: isNil}
+			}
+			if a.again(c.Node(), vs) {
+				if f {
+					on |= api.OnTrue
+				} else {
+					on |= api.OnFalse
+				}
+			}
+			if hasError {
+				vs[len(vs)-1] = value{kind: failure, outcome: Lost}
+				if a.again(c.Node(), vs) && f {
+					on |= api.OnTrueError
+				}
+			}
+		}
+		if on != 0 && on&(api.OnTrue|api.OnFalse) != api.OnTrue|api.OnFalse {
+			return &Rerun{On: on, Place: code.Place(e.pass, c.Node().Pos())}
+		}
+	}
+	return nil
+}
+
+// Verdict returns what a function with one boolean result says about an error
+// that leaves open whether the call was carried out, or an answer with such a
+// status, and about no error.
+func (e *Engine) Verdict(fn *types.Func) (onLost, onOK Truth) {
+	_, d := e.decl(fn)
+	sig := fn.Signature()
+	if d == nil || sig.Results().Len() != 1 || !isBool(sig.Results().At(0).Type()) || sig.Params().Len() == 0 || sig.Params().Len() > 3 {
+		return Either, Either
+	}
+	lost, ok := make([]value, sig.Params().Len()), make([]value, sig.Params().Len())
+	asks := false
+	for i := range lost {
+		switch t := sig.Params().At(i).Type(); {
+		case code.IsError(t):
+			lost[i], ok[i] = errorOf(Lost), errorOf(OK)
+			asks = true
+		case hasStatus(t):
+			lost[i], ok[i] = value{kind: reply, outcome: Status}, value{kind: reply}
+			asks = true
+		}
+	}
+	if !asks {
+		return Either, Either
+	}
+	f := &frame{Engine: e, g: &graph{}}
+	answer := func(args []value) Truth {
+		if vs := f.interpret(fn, d, args); len(vs) == 1 {
+			return truthOf(vs[0])
+		}
+		return Either
+	}
+	return answer(lost), answer(ok)
+}

@@ -1,0 +1,89 @@
+package retry
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// isServer reports whether the collection holds the servers that may be asked.
+func (v *variance) isServer(x ast.Expr, elem types.Type) bool {
+	if obj := code.ObjectOf(v.info, x); obj != nil && serverName(obj.Name()) {
+		return true
+	}
+	if call, ok := ast.Unparen(x).(*ast.CallExpr); ok {
+		if fn := code.Callee(v.info, call); fn != nil && serverName(fn.Name()) {
+			return true
+		}
+	}
+	return serverName(lastName(code.TypeName(elem))) || code.TypeName(elem) == "net/url.URL"
+}
+
+func lastName(typeName string) string {
+	for i := len(typeName) - 1; i >= 0; i-- {
+		if typeName[i] == '.' {
+			return typeName[i+1:]
+		}
+	}
+	return typeName
+}
+
+// serverWords are names of servers of which each can do the same.
+var serverWords = []string{
+	"url", "urls", "endpoint", "endpoints", "host", "hosts", "addr", "addrs", "address", "addresses", "server", "servers",
+	"broker", "brokers", "peer", "peers", "replica", "replicas", "mirror", "mirrors", "backend", "backends", "upstream", "upstreams",
+	"node", "nodes", "gateway", "gateways", "region", "regions", "zone", "zones", "base", "bases", "gw", "client", "clients",
+}
+
+func serverName(name string) bool {
+	return slices.ContainsFunc(api.Words(name), func(w string) bool { return slices.Contains(serverWords, w) })
+}
+
+// unchanged reports whether nothing that the attempt is given is assigned
+// between it and the second call.
+func (a *attempt) unchanged(second *ast.CallExpr) bool {
+	v := variance{attempt: a, region: &ast.BlockStmt{Lbrace: a.call.End(), Rbrace: second.Pos()}, seen: map[types.Object]bool{}}
+	changed := false
+	ast.Inspect(a.call, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return !changed
+		}
+		obj, ok := v.info.Uses[id].(*types.Var)
+		if !ok || isFree(obj.Type()) || isReader(obj.Type()) {
+			return !changed
+		}
+		for _, d := range v.definitions(obj) {
+			changed = changed || within(v.region, d.pos)
+		}
+		return !changed
+	})
+	return !changed
+}
+
+// passesOn reports whether the recursive call hands on what the function was
+// given, but for counters, contexts and the like.
+func (a *attempt) passesOn(self *types.Func, call *ast.CallExpr) bool {
+	params := self.Signature().Params()
+	for i := range min(params.Len(), len(call.Args)) {
+		p := params.At(i)
+		if isFree(p.Type()) || isReader(p.Type()) || serverName(p.Name()) {
+			continue
+		}
+		if code.ObjectOf(a.info, call.Args[i]) != p {
+			if c, ok := ast.Unparen(call.Args[i]).(*ast.CallExpr); ok {
+				if sel, ok := c.Fun.(*ast.SelectorExpr); ok && code.ObjectOf(a.info, sel.X) == p { // req.Clone(ctx)
+					continue
+				}
+			}
+			if _, ok := p.Type().Underlying().(*types.Signature); ok {
+				continue
+			}
+			return false
+		}
+	}
+	return true
+}

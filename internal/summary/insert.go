@@ -1,0 +1,67 @@
+package summary
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// safeChain reports whether the chain of calls in front of an insert makes it
+// harmless.
+func (p *Package) safeChain(s *site) bool {
+	recv := code.Receiver(s.call)
+	for {
+		call, ok := ast.Unparen(orNil(recv)).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		fn := code.Callee(p.pass.TypesInfo, call)
+		if fn != nil && api.SafeChain(fn.FullName()) {
+			if fn.Name() != "Clauses" {
+				return true
+			}
+			for _, a := range call.Args {
+				if strings.HasSuffix(code.TypeName(p.pass.TypesInfo.TypeOf(a)), "clause.OnConflict") {
+					return true
+				}
+			}
+		}
+		recv = code.Receiver(call)
+	}
+}
+
+// hasOwnKey reports whether the row that an ORM inserts has its key already:
+// its primary key is no number that the database counts.
+func (p *Package) hasOwnKey(s *site, row *api.Write) bool {
+	if row.Row > len(s.call.Args) {
+		return true
+	}
+	t := code.Deref(p.pass.TypesInfo.TypeOf(s.call.Args[row.Row-1]))
+	if sl, ok := orInvalidType(t).Underlying().(*types.Slice); ok {
+		t = code.Deref(sl.Elem())
+	}
+	st, ok := orInvalidType(t).Underlying().(*types.Struct)
+	if !ok {
+		return true // unknown
+	}
+	for i := range st.NumFields() {
+		f := st.Field(i)
+		if f.Name() == "ID" || f.Name() == "Id" || f.Name() == "UUID" || strings.Contains(st.Tag(i), "primaryKey") || strings.Contains(st.Tag(i), "unique") {
+			b, ok := f.Type().Underlying().(*types.Basic)
+			if !ok || b.Info()&types.IsInteger == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func orInvalidType(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t
+}

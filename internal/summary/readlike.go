@@ -1,0 +1,93 @@
+package summary
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// upserts reports whether the type of a payload says that a second one
+// replaces the first, or only asks.
+func upserts(types []string) bool {
+	return slices.ContainsFunc(types, func(name string) bool {
+		return slices.ContainsFunc(api.Words(name), func(w string) bool {
+			switch w {
+			case "upsert", "replace", "sync", "query", "search", "lookup":
+				return true
+			}
+			return false
+		})
+	})
+}
+
+func httpVerb(s string) bool {
+	switch s {
+	case "POST", "PATCH", "PUT", "DELETE":
+		return true
+	}
+	return false
+}
+
+func isSQL(what string) bool { return strings.HasPrefix(what, "INSERT") || strings.Contains(what, "=") }
+
+// readWords are words in the URL or the name of a function that say that a POST
+// only asks, or sets what a second one sets again.
+var readWords = []string{
+	"search", "query", "find", "list", "get", "fetch", "lookup", "validate", "verify", "check", "token", "tokens", "login", "auth", "authenticate", "authorize",
+	"oauth", "oauth2", "introspect", "preview", "estimate", "dry", "dryrun", "simulate", "session", "sessions", "refresh", "upsert", "sync", "replace", "set", "register",
+	"msearch", "batchget", "read", "count", "exists", "resolve", "ping", "health", "heartbeat", "scroll", "calculate", "quote", "translate",
+	"completions", "embeddings", "analyze", "evaluate", "predict", "render", "compile", "parse", "ensure", "dedup", "idempotent",
+}
+
+// readLike reports whether the texts, or the names of the functions at the call,
+// say so.
+func (p *Package) readLike(s *site, texts []string) bool {
+	names := slices.Clone(texts)
+	names = append(names, s.fn.Name())
+	if s.in != nil {
+		names = append(names, s.in.Name())
+	}
+	for _, n := range names {
+		if len(n) > 300 {
+			continue // a document, not a name
+		}
+		for _, w := range api.Words(n) {
+			if slices.Contains(readWords, w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// harmlessName reports whether the name of a function promises that repeating
+// it is harmless.
+func harmlessName(name string) bool {
+	return slices.ContainsFunc(api.Words(name), func(w string) bool {
+		switch w {
+		case "upsert", "idempotent", "ensure", "dedup", "deduplicated", "idempotently":
+			return true
+		}
+		return false
+	})
+}
+
+// rpcByShape makes a row of a generated method of a gRPC client, from its name.
+func rpcByShape(fn *types.Func) *api.Write {
+	sig := code.Signature(fn)
+	if sig.Recv() == nil || !sig.Variadic() || sig.Params().Len() != 3 || !code.TakesContext(sig) || !code.ReturnsError(sig) {
+		return nil
+	}
+	last, ok := sig.Params().At(2).Type().(*types.Slice)
+	if !ok || code.TypeName(last.Elem()) != "google.golang.org/grpc.CallOption" {
+		return nil
+	}
+	words := api.Words(fn.Name())
+	if len(words) == 0 || !slices.Contains(api.WriteVerbs(), words[0]) {
+		return nil
+	}
+	return &api.Write{Name: fn.FullName(), What: "the RPC " + fn.Name()}
+}

@@ -1,0 +1,115 @@
+package summary
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/directive"
+	"github.com/deadlinelint/deadlinelint/internal/retry"
+	"github.com/deadlinelint/deadlinelint/internal/write"
+)
+
+// repeated keeps the writes of a call that may happen again.
+func (p *Package) repeated(s *site) {
+	for _, c := range p.resolve(s) {
+		w := c.write
+		r := &Repeat{Call: s.call, Cur: s.cur, In: s.in, Test: s.test, Write: w}
+		if w.Retried != "" {
+			if !w.decided() {
+				continue
+			}
+			r.Keys = p.keys(s, c, &ast.BadExpr{From: s.call.Pos(), To: s.call.Pos()}) // what is made here is made once
+		} else {
+			r.Region, _ = p.around(s.cur)
+			if r.Region == nil {
+				continue
+			}
+			r.Keys = p.keys(s, c, r.Region.Node)
+		}
+		p.Repeats = append(p.Repeats, r)
+		return
+	}
+}
+
+// repeatedValue keeps the writes of a function that is handed to a retry by its
+// name.
+func (p *Package) repeatedValue(f *passed) {
+	writes := p.writesOf(f.fn)
+	if len(writes) == 0 {
+		return
+	}
+	region, ok := p.Engine.Reruns(f.cur, f.arg)
+	if !ok || p.idempotentAt(f.call) || p.idempotent(f.fn) {
+		return
+	}
+	for _, w := range writes {
+		if w.decided() && w.Retried == "" && !w.Commit {
+			p.Repeats = append(p.Repeats, &Repeat{Call: f.call, Cur: f.cur, In: f.in, Test: f.test, Write: w, Region: region, Value: f.value})
+			return
+		}
+	}
+}
+
+// retryFacts is what the engine wants to know about a function elsewhere.
+func (p *Package) retryFacts(fn *types.Func) *retry.Facts {
+	if e := p.Effects(fn); e != nil {
+		return &retry.Facts{Reruns: e.Reruns, OnLost: e.OnLost, OnOK: e.OnOK}
+	}
+	return nil
+}
+
+// writeFacts is what the tracer wants to know about a function elsewhere.
+func (p *Package) writeFacts(fn *types.Func) *write.Facts {
+	if e := p.Effects(fn); e != nil {
+		return &write.Facts{Mints: e.Mints, Makes: e.Makes, Keys: e.Keys}
+	}
+	return nil
+}
+
+// retryEffects adds what other packages have to know about retries and keys.
+func (p *Package) retryEffects() {
+	for _, fn := range p.functions() {
+		e := Effects{}
+		e.Reruns = p.Engine.Helper(fn)
+		e.OnLost, e.OnOK = p.Engine.Verdict(fn)
+		f := p.Tracer.Facts(fn)
+		e.Mints, e.Makes, e.Keys = f.Mints, f.Makes, f.Keys
+		e.Idempotent = p.idempotent(fn)
+		if e.trivial() {
+			continue
+		}
+		have := p.effects[fn]
+		if have == nil {
+			have = &Effects{}
+			p.effects[fn] = have
+		}
+		have.Reruns, have.OnLost, have.OnOK, have.Mints, have.Makes, have.Keys, have.Idempotent = e.Reruns, e.OnLost, e.OnOK, e.Mints, e.Makes, e.Keys, e.Idempotent
+	}
+}
+
+// idempotentMethods returns the methods of interfaces that a directive stands on.
+func (p *Package) idempotentMethods() []*types.Func {
+	var list []*types.Func
+	for _, file := range p.pass.Files {
+		d := p.Directives[file]
+		if d == nil || len(d.All(directive.Idempotent)) == 0 || code.IsTest(p.pass.Fset, file.Pos()) {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			iface, ok := n.(*ast.InterfaceType)
+			if !ok {
+				return true
+			}
+			for _, m := range iface.Methods.List {
+				for _, id := range m.Names {
+					if fn, ok := p.pass.TypesInfo.Defs[id].(*types.Func); ok && p.idempotent(fn) {
+						list = append(list, fn)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return list
+}

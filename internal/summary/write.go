@@ -1,0 +1,116 @@
+package summary
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/retry"
+	"github.com/deadlinelint/deadlinelint/internal/write"
+)
+
+// Write is a change outside of the program that a function makes for its
+// caller, or may make: a parameter can decide.
+type Write struct {
+	// What is what it does: "POST", "INSERT", "nights = nights + $1"; "" if a
+	// parameter decides.
+	What string
+	// Cost is what the second time does; "" for the common text.
+	Cost string
+	// Method, Text and Request are one more than the index of the parameter that
+	// holds the HTTP method, the SQL statement or the request; 0 for none.
+	Method, Text, Request int
+	// Commit reports that it is the commit of a transaction, and Content is one more
+	// than the index of the function parameter that does the work in it; 0 if it is
+	// known to write.
+	Commit  bool
+	Content int
+	// Key is how the write is told from its repeat.
+	Key KeyState
+	// KeyParam is the index of the parameter that holds the key, for KeyFromParam.
+	KeyParam int
+	// KeyName names the key, and KeyPlace is where it is made, for KeyFresh.
+	KeyName, KeyPlace string
+	// Path is the way to the write, one step a call, as "name (dir/file.go:LINE)".
+	Path []string
+	// Retried is where the function itself repeats the write, as
+	// "dir/file.go:LINE"; "" if it does not.
+	Retried string
+	// Status reports that its failure can be told by the status of an answer, and
+	// Lost that it can be told by an error.
+	Lost, Status bool
+	// Strict reports that the method is PUT or DELETE, which a server should be
+	// able to do twice.
+	Strict bool
+	// Guess reports that only a name says that it writes.
+	Guess bool
+}
+
+// String is for the text of facts.
+func (w Write) String() string {
+	s := w.What
+	for _, p := range []struct {
+		name  string
+		param int
+	}{{"method", w.Method}, {"text", w.Text}, {"request", w.Request}, {"content", w.Content}} {
+		if p.param > 0 {
+			s += fmt.Sprintf("%s of %d", p.name, p.param-1)
+		}
+	}
+	if w.Key != KeyNone {
+		s += fmt.Sprintf(" key %d", w.Key)
+	}
+	if w.Retried != "" {
+		s += " again at " + w.Retried
+	}
+	return s
+}
+
+// KeyState is how a write is told from its repeat.
+type KeyState uint8
+
+// The states of a key. A write with a key that lasts is not kept.
+const (
+	KeyNone      KeyState = iota
+	KeyFresh              // it is new in each call
+	KeyFromParam          // a parameter holds it
+)
+
+// decided reports whether it is known that the write is one.
+func (w *Write) decided() bool { return w.Method == 0 && w.Text == 0 && w.Request == 0 }
+
+// Repeat is a write that may happen again.
+type Repeat struct {
+	Call  *ast.CallExpr
+	Cur   inspector.Cursor
+	In    *types.Func
+	Test  bool
+	Write Write
+	// Region is the code that repeats it; nil if the called function does, at
+	// Write.Retried.
+	Region *retry.Region
+	// Keys are the keys it is given here, judged for the region.
+	Keys []write.Key
+	// Value is the function value that is handed to a retry, where there is no call.
+	Value ast.Expr
+}
+
+// site is a call that may write.
+type site struct {
+	call *ast.CallExpr
+	cur  inspector.Cursor
+	in   *types.Func
+	test bool
+	fn   *types.Func
+	row  *api.Write // nil for a call of a function whose body is known
+}
+
+// passed is where a declared function is handed on as a value.
+type passed struct {
+	site
+	arg   int
+	value ast.Expr
+}

@@ -1,0 +1,88 @@
+package write
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// made adds the key of a request that a function of the program makes.
+func (k *keys) made(call *ast.CallExpr, made *Request) {
+	switch p := made.KeyParam; {
+	case p > 0 && p <= len(call.Args):
+		k.add("the idempotency key", call.Args[p-1], call.Args[p-1], false)
+	case made.Fresh:
+		key := Key{Name: "the idempotency key", Pos: call.Pos(), End: call.End()}
+		if k.region.Pos() <= call.Pos() && call.End() <= k.region.End() {
+			key.Mint = &Mint{Node: call, Identifier: true}
+		}
+		k.list = append(k.list, key)
+	default:
+		k.list = append(k.list, Key{Name: "the idempotency key", Pos: call.Pos(), End: call.End()})
+	}
+}
+
+// given looks at a function of the program that sets a key on the variable.
+func (k *keys) given(v *types.Var, call *ast.CallExpr) {
+	fn := code.Callee(k.info, call)
+	if fn == nil {
+		return
+	}
+	for _, g := range k.Facts(fn).Keys {
+		if g.Object >= len(call.Args) || k.root(call.Args[g.Object]) != v {
+			continue
+		}
+		switch {
+		case g.From >= 0 && g.From < len(call.Args):
+			k.add(g.Name, call.Args[g.From], call, false)
+		default:
+			key := Key{Name: g.Name, Pos: call.Pos(), End: call.End()}
+			if g.Fresh && k.region.Pos() <= call.Pos() && call.End() <= k.region.End() {
+				key.Mint = &Mint{Node: call, Identifier: true}
+			}
+			k.list = append(k.list, key)
+		}
+	}
+}
+
+// encodes looks at what is written into the variable: json.NewEncoder(&buf).Encode(x).
+func (k *keys) encodes(v *types.Var, call *ast.CallExpr, depth int) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Encode" || len(call.Args) != 1 {
+		return
+	}
+	inner, ok := ast.Unparen(sel.X).(*ast.CallExpr)
+	if ok && len(inner.Args) == 1 && k.root(inner.Args[0]) == v {
+		k.expr(call.Args[0], depth+1)
+	}
+}
+
+// givenKeys returns the keys that fn sets on objects that it is given.
+func (t *Tracer) givenKeys(fn *types.Func, cur inspector.Cursor) []GivenKey {
+	var list []GivenKey
+	params := fn.Signature().Params()
+	for i := range params.Len() {
+		p := params.At(i)
+		switch code.TypeName(p.Type()) {
+		case "net/http.Request", "net/http.Header", "github.com/go-resty/resty/v2.Request", "resty.dev/v3.Request", "github.com/hashicorp/go-retryablehttp.Request":
+		default:
+			continue
+		}
+		k := &keys{Tracer: t, cur: cur, region: cur.Node(), seen: map[types.Object]bool{}}
+		k.variable(p, 0)
+		for _, key := range k.list {
+			if key.Identity {
+				continue
+			}
+			g := GivenKey{Object: i, From: -1, Fresh: key.Mint != nil, Name: key.Name}
+			if key.Value != nil {
+				g.From = t.paramOf(key.Value, cur) - 1
+			}
+			list = append(list, g)
+		}
+	}
+	return list
+}

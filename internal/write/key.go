@@ -1,0 +1,288 @@
+package write
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// Key is a key that a write is given.
+type Key struct {
+	// Name is the header, the field or the option.
+	Name string
+	// Value is the key itself; nil if a function elsewhere sets it.
+	Value ast.Expr
+	// Pos and End mark the place that sets it.
+	Pos, End token.Pos
+	// Mint is where the key is made, if that is in the region.
+	Mint *Mint
+	// Identity reports that it is no key by its name, but tells the payload from
+	// others.
+	Identity bool
+}
+
+// Keys returns the keys that x, an argument of a write, is given in the
+// declaration around cur: in literals, fields, headers, setters and options.
+func (t *Tracer) Keys(x ast.Expr, cur inspector.Cursor, region ast.Node) []Key {
+	k := &keys{Tracer: t, cur: cur, region: region, seen: map[types.Object]bool{}}
+	k.expr(x, 0)
+	return k.list
+}
+
+// ChainKeys returns the keys in the chain of calls in front of a call:
+// client.R().SetHeader(name, key).Post(url).
+func (t *Tracer) ChainKeys(call *ast.CallExpr, cur inspector.Cursor, region ast.Node) []Key {
+	k := &keys{Tracer: t, cur: cur, region: region, seen: map[types.Object]bool{}}
+	k.chain(call)
+	return k.list
+}
+
+type keys struct {
+	*Tracer
+	cur    inspector.Cursor
+	region ast.Node
+	seen   map[types.Object]bool
+	list   []Key
+}
+
+const maxKeyDepth = 5
+
+func (k *keys) add(name string, value ast.Expr, at ast.Node, identity bool) {
+	if tv, ok := k.info.Types[value]; ok && (tv.IsNil() || isEmpty(tv)) {
+		return // a nil header is not sent
+	}
+	k.list = append(k.list, Key{Name: name, Value: value, Pos: at.Pos(), End: at.End(), Mint: k.Fresh(value, k.region, k.cur), Identity: identity})
+}
+
+func isEmpty(tv types.TypeAndValue) bool { return tv.Value != nil && tv.Value.String() == `""` }
+
+// expr looks for keys in what the expression is made of.
+func (k *keys) expr(x ast.Node, depth int) {
+	if depth > maxKeyDepth || x == nil {
+		return
+	}
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CompositeLit:
+			k.literal(n)
+		case *ast.CallExpr:
+			k.call(n)
+		case *ast.SelectorExpr:
+			k.expr(n.X, depth)
+			return false
+		case *ast.KeyValueExpr:
+			k.expr(n.Value, depth)
+			return false
+		case *ast.Ident:
+			if v, ok := k.info.ObjectOf(n).(*types.Var); ok && !v.IsField() {
+				k.variable(v, depth)
+			}
+		}
+		return true
+	})
+}
+
+func (k *keys) literal(lit *ast.CompositeLit) {
+	for _, el := range lit.Elts {
+		kv, ok := el.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		name := ""
+		if id, ok := kv.Key.(*ast.Ident); ok {
+			name = id.Name
+		}
+		if s, ok := code.ConstString(k.info, kv.Key); ok {
+			name = s
+		}
+		switch {
+		case api.KeyField(name) || api.KeyHeader(name):
+			k.add(name, kv.Value, kv, false)
+		case api.IdentityField(name):
+			k.add(name, kv.Value, kv, true)
+		}
+	}
+}
+
+// call looks at a call among the arguments: an option with a key, a chain that
+// sets one, a function of this module that makes a request with one.
+func (k *keys) call(call *ast.CallExpr) {
+	fn := code.Callee(k.info, call)
+	if fn == nil {
+		return
+	}
+	if api.KeyOption(fn.FullName()) && len(call.Args) > 0 {
+		k.add(fn.Name(), call.Args[0], call, false)
+		return
+	}
+	k.setter(call)
+	if made := k.Facts(fn).Makes; made != nil && made.Keyed {
+		k.made(call, made)
+	}
+}
+
+// chain looks at the calls in front of a call.
+func (k *keys) chain(call *ast.CallExpr) {
+	recv := code.Receiver(call)
+	for recv != nil {
+		switch x := ast.Unparen(recv).(type) {
+		case *ast.CallExpr:
+			k.setter(x)
+			for _, a := range x.Args {
+				k.expr(a, 0)
+			}
+			recv = code.Receiver(x)
+			continue
+		case *ast.Ident:
+			if v, ok := k.info.ObjectOf(x).(*types.Var); ok && !v.IsField() {
+				k.variable(v, 0)
+			}
+		}
+		return
+	}
+}
+
+// setter adds the key that a method call sets: Header.Set(name, key),
+// SetHeader(name, key), SetIdempotencyKey(key), RequestId(key).
+func (k *keys) setter(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	switch sel.Sel.Name {
+	case "Set", "Add", "SetHeader", "SetHeaderVerbatim", "AddHeader":
+		if len(call.Args) == 2 {
+			if name, ok := code.ConstString(k.info, call.Args[0]); ok && api.KeyHeader(name) {
+				k.add(name, call.Args[1], call, false)
+				return true
+			}
+		}
+	}
+	if len(call.Args) == 1 {
+		if name := strings.TrimPrefix(strings.TrimPrefix(sel.Sel.Name, "Set"), "With"); api.KeyField(name) {
+			k.add(name, call.Args[0], call, false)
+			return true
+		}
+	}
+	return false
+}
+
+// variable looks at everything that is done to a variable before it is used:
+// what it is assigned, its fields, its setters, functions that are given it.
+func (k *keys) variable(v *types.Var, depth int) {
+	if k.seen[v] || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() || code.IsContext(v.Type()) || code.IsError(v.Type()) {
+		return
+	}
+	k.seen[v] = true
+	if api.KeyField(v.Name()) && isText(v.Type()) {
+		k.list = append(k.list, Key{Name: v.Name(), Pos: v.Pos(), End: v.Pos(), Mint: k.variableMint(v)})
+	}
+	for _, rhs := range k.flow.Assignments(v, k.cur) {
+		if m := k.identifier(v, rhs); m {
+			k.list = append(k.list, Key{Name: v.Name(), Value: rhs, Pos: rhs.Pos(), End: rhs.End(), Mint: k.Fresh(rhs, k.region, k.cur), Identity: true})
+		}
+		k.expr(rhs, depth+1)
+	}
+	if isBasic(v.Type()) {
+		return
+	}
+	for c := range outermost(k.cur).Preorder((*ast.AssignStmt)(nil), (*ast.CallExpr)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.AssignStmt:
+			k.assigns(v, n, depth)
+		case *ast.CallExpr:
+			if recv := code.Receiver(n); recv != nil && k.root(recv) == v {
+				k.setter(n)
+			}
+			k.given(v, n)
+			k.encodes(v, n, depth)
+		}
+	}
+}
+
+func (k *keys) variableMint(v *types.Var) *Mint {
+	for _, rhs := range k.flow.Assignments(v, k.cur) {
+		if m := k.Fresh(rhs, k.region, k.cur); m != nil {
+			return m
+		}
+	}
+	return nil
+}
+
+// identifier reports whether the variable is assigned an identifier that is
+// made on the spot, wherever that is.
+func (k *keys) identifier(v *types.Var, rhs ast.Expr) bool {
+	if !textual(v.Type()) {
+		return false
+	}
+	m := k.Fresh(rhs, outermost(k.cur).Node(), k.cur)
+	return m != nil && m.Identifier
+}
+
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
+
+// assigns looks at v.Key = value and v.Header["Key"] = []string{value}.
+func (k *keys) assigns(v *types.Var, a *ast.AssignStmt, depth int) {
+	for i, l := range a.Lhs {
+		if len(a.Lhs) != len(a.Rhs) {
+			return
+		}
+		switch l := ast.Unparen(l).(type) {
+		case *ast.SelectorExpr:
+			if k.root(l.X) != v {
+				continue
+			}
+			if api.KeyField(l.Sel.Name) {
+				k.add(l.Sel.Name, a.Rhs[i], a, false)
+			} else if api.IdentityField(l.Sel.Name) {
+				k.add(l.Sel.Name, a.Rhs[i], a, true)
+			}
+			k.expr(a.Rhs[i], depth+1)
+		case *ast.IndexExpr:
+			if name, ok := code.ConstString(k.info, l.Index); ok && k.root(l.X) == v {
+				if api.KeyHeader(name) || api.KeyField(name) {
+					k.add(name, a.Rhs[i], a, false)
+				} else if api.IdentityField(name) {
+					k.add(name, a.Rhs[i], a, true)
+				}
+			}
+		}
+	}
+}
+
+// root returns the variable at the start of a chain of selectors.
+func (k *keys) root(x ast.Expr) types.Object {
+	for {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.SelectorExpr:
+			x = y.X
+		case *ast.StarExpr:
+			x = y.X
+		case *ast.UnaryExpr:
+			x = y.X
+		case *ast.IndexExpr:
+			x = y.X
+		case *ast.CallExpr:
+			r := code.Receiver(y)
+			if r == nil {
+				return nil
+			}
+			x = r
+		case *ast.Ident:
+			return k.info.ObjectOf(y)
+		default:
+			return nil
+		}
+	}
+}

@@ -1,0 +1,210 @@
+package write
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// Text is a text that is decided here or by a parameter.
+type Text struct {
+	// Value is the text if Known.
+	Value string
+	Known bool
+	// Param is one more than the index of the parameter, of the declared function
+	// around, that holds it; 0 for none.
+	Param int
+}
+
+// Text folds an expression to a constant, through local variables, or to a
+// parameter.
+func (t *Tracer) Text(x ast.Expr, cur inspector.Cursor) Text {
+	return t.text(x, cur, map[types.Object]bool{})
+}
+
+func (t *Tracer) text(x ast.Expr, cur inspector.Cursor, seen map[types.Object]bool) Text {
+	if s, ok := code.ConstString(t.info, x); ok {
+		return Text{Value: s, Known: true}
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.CallExpr: // strings.ToUpper(m), string(m)
+		if len(x.Args) == 1 {
+			if tv, ok := t.info.Types[x.Fun]; ok && tv.IsType() {
+				return t.text(x.Args[0], cur, seen)
+			}
+			if fn := code.Callee(t.info, x); fn != nil && (fn.FullName() == "strings.ToUpper" || fn.FullName() == "strings.TrimSpace") {
+				return t.text(x.Args[0], cur, seen)
+			}
+		}
+	case *ast.BinaryExpr: // "INSERT ..." + suffix
+		l, r := t.text(x.X, cur, seen), t.text(x.Y, cur, seen)
+		if l.Known && r.Known {
+			return Text{Value: l.Value + r.Value, Known: true}
+		}
+	case *ast.Ident:
+		v, ok := t.info.ObjectOf(x).(*types.Var)
+		if !ok || seen[v] {
+			return Text{}
+		}
+		seen[v] = true
+		values := t.flow.Assignments(v, cur)
+		if i := t.paramIndex(v, cur); i >= 0 {
+			if len(values) == 0 {
+				return Text{Param: i + 1}
+			}
+			return Text{}
+		}
+		if v.Pkg() == t.pass.Pkg && v.Parent() == t.pass.Pkg.Scope() {
+			return t.global(v)
+		}
+		if len(values) == 0 {
+			return Text{}
+		}
+		first := t.text(values[0], cur, seen)
+		for _, other := range values[1:] {
+			if t.text(other, cur, seen) != first {
+				return Text{}
+			}
+		}
+		return first
+	}
+	return Text{}
+}
+
+// global is the text of an unexported package variable that nothing assigns.
+func (t *Tracer) global(v *types.Var) Text {
+	if v.Exported() {
+		return Text{}
+	}
+	for _, f := range t.pass.Files {
+		for _, d := range f.Decls {
+			gen, ok := d.(*ast.GenDecl)
+			if !ok {
+				continue
+			}
+			for _, s := range gen.Specs {
+				s, ok := s.(*ast.ValueSpec)
+				if !ok || len(s.Names) != len(s.Values) {
+					continue
+				}
+				for i, id := range s.Names {
+					if t.info.Defs[id] == v {
+						if c, ok := code.ConstString(t.info, s.Values[i]); ok {
+							return Text{Value: c, Known: true}
+						}
+					}
+				}
+			}
+		}
+	}
+	return Text{}
+}
+
+// paramIndex returns the index of v among the parameters of the declared
+// function around cur, or -1.
+func (t *Tracer) paramIndex(v *types.Var, cur inspector.Cursor) int {
+	sig := t.signature(cur)
+	if sig == nil {
+		return -1
+	}
+	for i := range sig.Params().Len() {
+		if sig.Params().At(i) == v {
+			return i
+		}
+	}
+	return -1
+}
+
+// signature is that of the declared function around cur, or nil.
+func (t *Tracer) signature(cur inspector.Cursor) *types.Signature {
+	for c := range cur.Enclosing((*ast.FuncDecl)(nil)) {
+		if fn, ok := t.info.Defs[c.Node().(*ast.FuncDecl).Name].(*types.Func); ok {
+			return fn.Signature()
+		}
+	}
+	return nil
+}
+
+// words returns the constant texts among the arguments of a call, in parts of
+// concatenations and formats too.
+func (t *Tracer) words(call *ast.CallExpr, cur inspector.Cursor) []string {
+	var list []string
+	for _, a := range call.Args {
+		list = append(list, t.Words(a, cur)...)
+	}
+	return list
+}
+
+// Words returns the constant texts that an expression is made of, through
+// local variables.
+func (t *Tracer) Words(x ast.Expr, cur inspector.Cursor) []string {
+	var list []string
+	seen := map[types.Object]bool{}
+	var visit func(x ast.Node, depth int)
+	visit = func(x ast.Node, depth int) {
+		ast.Inspect(x, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit, *ast.CompositeLit:
+				return false
+			case ast.Expr:
+				if s, ok := code.ConstString(t.info, n); ok {
+					list = append(list, s)
+					return false
+				}
+				if id, ok := n.(*ast.Ident); ok {
+					v, ok := t.info.Uses[id].(*types.Var)
+					if ok && !v.IsField() && !seen[v] && depth < 3 && isText(v.Type()) {
+						seen[v] = true
+						for _, rhs := range t.flow.Assignments(v, cur) {
+							visit(rhs, depth+1)
+						}
+					}
+				}
+			}
+			return true
+		})
+	}
+	visit(x, 0)
+	return list
+}
+
+// Types returns the names of the types of the literals that the arguments of a
+// call are made of, through local variables.
+func (t *Tracer) Types(call *ast.CallExpr, cur inspector.Cursor) []string {
+	var list []string
+	seen := map[types.Object]bool{}
+	var visit func(x ast.Node, depth int)
+	visit = func(x ast.Node, depth int) {
+		ast.Inspect(x, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.CompositeLit:
+				if named := code.Named(t.info.TypeOf(n)); named != nil {
+					list = append(list, named.Obj().Name())
+				}
+			case *ast.Ident:
+				v, ok := t.info.Uses[n].(*types.Var)
+				if ok && !v.IsField() && !seen[v] && depth < 4 && !code.IsError(v.Type()) {
+					seen[v] = true
+					for _, rhs := range t.flow.Assignments(v, cur) {
+						visit(rhs, depth+1)
+					}
+				}
+			}
+			return true
+		})
+	}
+	for _, a := range call.Args {
+		visit(a, 0)
+	}
+	return list
+}
+
+func isText(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0 || code.TypeName(t) == "net/url.URL"
+}
