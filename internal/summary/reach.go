@@ -91,6 +91,21 @@ func (p *Package) FixedSignature(fn *types.Func) *types.TypeName {
 	if named == nil {
 		return nil
 	}
+	for _, tn := range p.interfaces()[fn.Name()] {
+		if types.Implements(types.NewPointer(named), tn.Type().Underlying().(*types.Interface)) {
+			return tn
+		}
+	}
+	return nil
+}
+
+// interfaces returns the exported interfaces of the imported packages, by the
+// names of their methods.
+func (p *Package) interfaces() map[string][]*types.TypeName {
+	if p.foreign != nil {
+		return p.foreign
+	}
+	p.foreign = map[string][]*types.TypeName{}
 	for _, pkg := range p.pass.Pkg.Imports() {
 		scope := pkg.Scope()
 		for _, name := range scope.Names() {
@@ -102,19 +117,11 @@ func (p *Package) FixedSignature(fn *types.Func) *types.TypeName {
 				continue
 			}
 			iface := tn.Type().Underlying().(*types.Interface)
-			if hasMethod(iface, fn.Name()) && types.Implements(types.NewPointer(named), iface) {
-				return tn
+			for i := range iface.NumMethods() {
+				m := iface.Method(i).Name()
+				p.foreign[m] = append(p.foreign[m], tn)
 			}
 		}
 	}
-	return nil
-}
-
-func hasMethod(iface *types.Interface, name string) bool {
-	for i := range iface.NumMethods() {
-		if iface.Method(i).Name() == name {
-			return true
-		}
-	}
-	return false
+	return p.foreign
 }

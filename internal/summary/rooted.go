@@ -201,7 +201,7 @@ func (p *Package) rootedBy(root Place) {
 // that makes its own; nil if there is none.
 func (p *Package) rootedThrough(fn *types.Func) []string {
 	b := p.bodies[fn]
-	if b == nil || !p.mayBeRooted(fn) {
+	if b == nil {
 		return nil
 	}
 	for _, call := range b.calls {
@@ -209,7 +209,8 @@ func (p *Package) rootedThrough(fn *types.Func) []string {
 		if callee == nil || len(callee.Rooted) >= MaxHops || !p.Runs(call.Cur) {
 			continue
 		}
-		if _, reason := p.Hand(call.Cur, nil); reason == ctxflow.NoContext && !code.InBackgroundLoop(p.pass.TypesInfo, call.Cur) {
+		// The dear question comes last.
+		if _, reason := p.Hand(call.Cur, nil); reason == ctxflow.NoContext && !code.InBackgroundLoop(p.pass.TypesInfo, call.Cur) && p.mayBeRooted(fn) {
 			return slices.Concat([]string{p.step(call.Call)}, callee.Rooted)
 		}
 	}

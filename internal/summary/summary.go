@@ -69,6 +69,7 @@ type Package struct {
 	stored  map[*types.Var][]store
 	keyed   map[string][]store
 	values  map[*types.Func]bool
+	foreign map[string][]*types.TypeName // exported interfaces elsewhere, by method
 	named   map[ast.Node]map[*types.Var][]inspector.Cursor
 	origins map[*types.Var]*varOrigin
 
