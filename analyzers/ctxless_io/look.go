@@ -3,7 +3,6 @@ package ctxlessio
 import (
 	"fmt"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -50,7 +49,7 @@ func (l looker) look(op *summary.Op) candidate {
 		return c
 	}
 	c.short = l.pkg.Sibling(op.In) != nil
-	c.clean = op.In != nil && isCleanUp(op.In)
+	c.clean = op.In != nil && summary.IsCleanUp(op.In)
 	c.ddl = op.In != nil && l.pkg.ChangesSchema(op.In)
 	c.apart = l.pkg.Detached(op.Cur)
 	if c.reason == ctxflow.NoContext {
@@ -100,18 +99,6 @@ func (l looker) callers(op *summary.Op, c *candidate) {
 		return
 	}
 	c.exported, c.dictated = r.Exported != nil, r.Dictated
-}
-
-// isCleanUp reports whether fn is the Close, Stop or Shutdown of a value: it
-// takes nothing, or only the context that bounds the clean-up itself. A Stop
-// that takes more serves a request.
-func isCleanUp(fn *types.Func) bool {
-	switch strings.ToLower(fn.Name()) {
-	case "close", "stop", "shutdown", "cleanup", "teardown":
-		params := code.Signature(fn).Params()
-		return params.Len() == 0 || params.Len() == 1 && code.TakesContext(code.Signature(fn))
-	}
-	return false
 }
 
 // funcName returns "Type.Method" or "function".

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
@@ -49,6 +50,7 @@ func (p *Package) reach(fn *types.Func, r *Reach, seen map[*types.Func]bool, hop
 	if hops >= MaxHops {
 		return
 	}
+	calls = slices.DeleteFunc(calls, func(e *Edge) bool { return e.In != nil && p.Excused(e.In) })
 	for _, e := range calls {
 		if src, reason := p.Flow.At(e.Cur); reason == "" && !src.Test {
 			r.Holder, r.Source = e, src
@@ -60,6 +62,13 @@ func (p *Package) reach(fn *types.Func, r *Reach, seen map[*types.Func]bool, hop
 			p.reach(e.In, r, seen, hops+1)
 		}
 	}
+}
+
+// Excused reports whether no caller's context belongs into fn, nor into what it
+// calls: it is the short form of a function with a context, clean-up, or a
+// migration.
+func (p *Package) Excused(fn *types.Func) bool {
+	return p.Sibling(fn) != nil || IsCleanUp(fn) || p.ChangesSchema(fn)
 }
 
 // startedElsewhere reports whether other packages start the work of fn: it is

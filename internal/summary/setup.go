@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/types"
+	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
@@ -97,6 +98,18 @@ func (p *Package) satisfiedByKeeper(iface *types.Interface) bool {
 		if ok && p.keepsHandle(tn.Type(), 0) && types.Implements(types.NewPointer(tn.Type()), iface) {
 			return true
 		}
+	}
+	return false
+}
+
+// IsCleanUp reports whether fn is the Close, Stop or Shutdown of a value: it
+// takes nothing, or only the context that bounds the clean-up itself. A Stop
+// that takes more serves a request.
+func IsCleanUp(fn *types.Func) bool {
+	switch strings.ToLower(fn.Name()) {
+	case "close", "stop", "shutdown", "cleanup", "teardown":
+		params := code.Signature(fn).Params()
+		return params.Len() == 0 || params.Len() == 1 && code.TakesContext(code.Signature(fn))
 	}
 	return false
 }
