@@ -28,6 +28,8 @@ type Config struct {
 	FreshTimeout FreshTimeout
 	// RetryNonidempotent is the choices of retry_nonidempotent.
 	RetryNonidempotent RetryNonidempotent
+	// TimeoutOrder is the choices of timeout_order.
+	TimeoutOrder TimeoutOrder
 }
 
 // Categories says which categories of a check, or which checks, are switched
@@ -56,6 +58,12 @@ type RetryNonidempotent struct {
 
 // FreshTimeout is the choices of fresh_timeout.
 type FreshTimeout struct {
+	// Off is the categories that are switched off.
+	Off Categories
+}
+
+// TimeoutOrder is the choices of timeout_order.
+type TimeoutOrder struct {
 	// Off is the categories that are switched off.
 	Off Categories
 }

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
 	"github.com/deadlinelint/deadlinelint/internal/directive"
@@ -34,7 +35,7 @@ func New(table *api.Table) *analysis.Analyzer {
 		Doc:              "summarise what functions do, for the checks of deadlinelint",
 		Requires:         []*analysis.Analyzer{inspect.Analyzer},
 		ResultType:       reflect.TypeFor[*Package](),
-		FactTypes:        []analysis.Fact{new(Effects)},
+		FactTypes:        []analysis.Fact{new(Effects), new(Timeouts)},
 		RunDespiteErrors: true,
 		Run:              func(pass *analysis.Pass) (any, error) { return run(pass, table), nil },
 	}
@@ -69,7 +70,6 @@ type Package struct {
 	stored  map[*types.Var][]store
 	keyed   map[string][]store
 	values  map[*types.Func]bool
-	foreign map[string][]*types.TypeName // exported interfaces elsewhere, by method
 	named   map[ast.Node]map[*types.Var][]inspector.Cursor
 	origins map[*types.Var]*varOrigin
 
@@ -82,6 +82,9 @@ type Package struct {
 	sites   []*site
 	passed  []*passed
 	regions map[*ast.CallExpr]answer
+	foreign map[string][]*types.TypeName // exported interfaces elsewhere, by method
+	clock   *clock.Reader
+	imports map[string][]clock.Note
 }
 
 // body is what one declared function contains.
@@ -122,6 +125,7 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 	p.writes()
 	if code.IsOwn(pass) {
 		p.export()
+		p.exportTimeouts()
 	}
 	return p
 }

@@ -1,0 +1,164 @@
+package timeoutorder
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/deadlinelint/deadlinelint/internal/clock"
+)
+
+// silence is why two timeouts are no finding.
+type silence string
+
+// The silences of a comparison. Each has a case in testdata and a line in the
+// docs page.
+const (
+	inOrder  silence = "the timeouts are in order"
+	off      silence = "a timeout of zero is no limit"
+	equal    silence = "equal limits do no harm here"
+	retried  silence = "inside a retry only its budget is judged"
+	backstop silence = "a longer limit inside may serve other callers"
+	streams  silence = "a stream has its own deadline"
+)
+
+// claim is two timeouts of which one has to be longer.
+type claim struct {
+	category    string
+	long, short clock.Bar
+	// num and den are how many times longer; 0 means once.
+	num, den int64
+	// orEqual allows both to be the same.
+	orEqual bool
+	retried bool // both ends are in one retry region
+	others  bool // the shorter limit has other users
+	streams bool // the work streams
+	// dead reports that short is what never fires, not what breaks.
+	dead bool
+	// because is what happens.
+	because string
+}
+
+// judge decides about one claim; "" is a finding.
+func judge(c claim) silence {
+	num, den := max(c.num, 1), max(c.den, 1)
+	long, short := int64(c.long.D)*den, int64(c.short.D)*num
+	switch {
+	case c.long.D <= 0 || c.short.D <= 0:
+		return off
+	case long > short:
+		return inOrder
+	case long == short && c.orEqual:
+		return equal
+	case c.streams:
+		return streams
+	case c.retried:
+		return retried
+	case c.others:
+		return backstop
+	}
+	return ""
+}
+
+// message names both ends and the consequence.
+func message(c claim) string {
+	long, short := end(c.long), end(c.short)
+	if c.num > 1 {
+		short = fmt.Sprintf("%v times %s", float64(c.num)/float64(max(c.den, 1)), short)
+	}
+	if c.dead {
+		relation := "is longer than"
+		if c.long.D == c.short.D {
+			relation = "is as long as"
+		}
+		return fmt.Sprintf("%s %s %s: %s", short, relation, long, c.because)
+	}
+	return fmt.Sprintf("%s is not longer than %s: %s", long, short, c.because)
+}
+
+// end is how a message names one end: what, how long, where.
+func end(b clock.Bar) string { return fmt.Sprintf("%s %s (%s)", b.What, b.Value, b.Place) }
+
+// The silences of a retry.
+const (
+	fits      silence = "all tries fit into the budget"
+	unlimited silence = "no limit of all tries is known"
+	untimed   silence = "no limit of one try is known"
+	uncounted silence = "it is tried as often as it fits"
+)
+
+// verdict is what is wrong with a retry budget: how many tries fit, and how
+// long all would take.
+type verdict struct {
+	silent silence
+	fit    int
+	worst  time.Duration
+}
+
+// judgeTries compares one try and all tries with the limit of all.
+func judgeTries(b clock.Budget, total *clock.Bar) verdict {
+	switch {
+	case total == nil || total.D <= 0:
+		return verdict{silent: unlimited}
+	case b.Try == nil || b.Try.D <= 0:
+		return verdict{silent: untimed}
+	case b.Tries == 1:
+		return verdict{silent: fits}
+	case b.Try.D >= total.D:
+		return verdict{fit: 1}
+	case b.Tries == 0:
+		return verdict{silent: uncounted}
+	}
+	worst := time.Duration(b.Tries)*b.Try.D + b.Waits
+	if worst <= total.D {
+		return verdict{silent: fits}
+	}
+	pause := time.Duration(0)
+	if b.Tries > 1 {
+		pause = b.Waits / time.Duration(b.Tries-1)
+	}
+	return verdict{fit: int((total.D + pause) / (b.Try.D + pause)), worst: worst}
+}
+
+// budgets judges what is tried again.
+func (l *looker) budgets() {
+	for _, b := range l.read.Budgets() {
+		if l.out.Skipped(b.Pos) {
+			continue
+		}
+		for _, total := range []*clock.Bar{b.Total, b.Elapsed} {
+			if v := judgeTries(b, total); v.silent == "" {
+				l.tell(retryBudget, b.Pos, b.End, triesMessage(b, total, v))
+			}
+		}
+		if b.Elapsed != nil && b.Total != nil && b.Elapsed.D >= b.Total.D {
+			l.tell(retryBudget, b.Elapsed.Pos, b.Elapsed.End, fmt.Sprintf(
+				"%s %s (%s) is not shorter than %s: the context ends before it, and the last error is lost", b.Elapsed.What, b.Elapsed.Value, b.Elapsed.Place, end(*b.Total)))
+		}
+		if b.Inner > 1 && b.Tries > 1 {
+			l.tell(retryBudget, b.Pos, b.End, fmt.Sprintf(
+				"%s (%s) tries %d times what %s (%s) tries %d times: up to %d tries of one operation",
+				b.Name, b.Place, b.Tries, b.InnerName, b.InnerPlace, b.Inner, b.Tries*b.Inner))
+		}
+	}
+}
+
+// triesMessage tells how many tries fit.
+func triesMessage(b clock.Budget, total *clock.Bar, v verdict) string {
+	if v.fit <= 1 && v.worst == 0 {
+		return fmt.Sprintf("one try of %s (%s) may take %s (%s, %s), as long as all tries together or longer (%s): a try that times out is the last one",
+			b.Name, b.Place, b.Try.Value, b.Try.What, b.Try.Place, end(*total))
+	}
+	pauses := ""
+	if b.Waits > 0 {
+		pauses = fmt.Sprintf(" and at least %s of pauses", clock.Format(b.Waits))
+	}
+	return fmt.Sprintf("%d tries of %s (%s, %s)%s in %s (%s) take %s, longer than %s: only %s",
+		b.Tries, b.Try.Value, b.Try.What, b.Try.Place, pauses, b.Name, b.Place, clock.Format(v.worst), end(*total), fitting(v.fit))
+}
+
+func fitting(n int) string {
+	if n == 1 {
+		return "one fits"
+	}
+	return fmt.Sprintf("%d fit", n)
+}

@@ -1,0 +1,155 @@
+package timeoutorder
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/clock"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// What happens to the client when the connection's write deadline comes first.
+const (
+	cutAnswer = "the client sees EOF instead of the answer"
+	cut503    = "the client sees EOF instead of the 503"
+)
+
+const timeoutHandler = "http.TimeoutHandler"
+
+// servers judges the write timeout of every server against what its handlers
+// may take.
+func (l *looker) servers() {
+	for _, o := range l.read.Owners(clock.HTTPServer) {
+		w := l.read.Get(o, "WriteTimeout", nil)
+		if w == nil || !w.Known || w.D <= 0 || l.out.Skipped(w.Pos) {
+			continue
+		}
+		served, streaming := l.handlers(o)
+		l.under(l.settingBar(w, "http.Server.WriteTimeout"), served, streaming, true)
+	}
+	// A handler that is given to another package's server.
+	l.read.Calls(clock.NoteServed, func(call *ast.CallExpr, cur inspector.Cursor, n clock.Note) {
+		if n.Index >= len(call.Args) {
+			return
+		}
+		served, streaming, _ := l.read.Serves(call.Args[n.Index], cur)
+		w := clock.Bar{Value: clock.Value{D: n.D, Default: n.Default}, What: "http.Server.WriteTimeout", Place: n.Place}
+		w.Pos, w.End = code.CallRange(call)
+		l.under(w, served, streaming, false)
+	})
+}
+
+// under judges a write timeout against the longest span that is served.
+func (l *looker) under(w clock.Bar, served []clock.Served, streaming, here bool) {
+	best := longest(served)
+	if best == nil {
+		return
+	}
+	c := claim{category: writeTimeout, long: w, streams: streaming, because: cutAnswer}
+	c.short = clock.Bar{Value: best.Span.Value, Place: best.Span.Place}
+	c.short.What = fmt.Sprintf("the budget (%s) of %s", best.Span.What, best.Span.In)
+	if best.Wall || best.Span.What == timeoutHandler {
+		c.short.What, c.because = timeoutHandler, cut503
+	}
+	l.say(c, w)
+}
+
+// longest returns the span that a write timeout has to be longer than. Of
+// equal ones a TimeoutHandler explains more.
+func longest(served []clock.Served) *clock.Served {
+	var best *clock.Served
+	for i, s := range served {
+		if best == nil || s.Span.D > best.Span.D || s.Span.D == best.Span.D && s.Wall && !best.Wall {
+			best = &served[i]
+		}
+	}
+	return best
+}
+
+// handlers returns what the server serves: its Handler, also one that the
+// callers of the function around it give, the router whose server it is, or
+// the default router.
+func (l *looker) handlers(o *clock.Owner) (served []clock.Served, streaming bool) {
+	e, cur := o.Expr("Handler")
+	if e == nil {
+		if o.Has("Handler") {
+			return nil, false
+		}
+		if base, ok := ast.Unparen(orBad(o.Base)).(*ast.SelectorExpr); ok && o.Var != nil && o.Var.Pkg() != l.pass.Pkg {
+			served, streaming, _ = l.read.Serves(base.X, o.At) // e.Server.WriteTimeout = d
+			return served, streaming
+		}
+		return l.read.DefaultMux()
+	}
+	served, streaming, params := l.read.Serves(e, cur)
+	for _, p := range params {
+		more, s := l.given(p, cur)
+		served, streaming = append(served, more...), streaming || s
+	}
+	return served, streaming
+}
+
+// given returns what the callers of the function around cur hand over as p.
+func (l *looker) given(p *types.Var, cur inspector.Cursor) (served []clock.Served, streaming bool) {
+	fn, i := l.read.ParamOf(p, cur)
+	if fn == nil {
+		return nil, false
+	}
+	for _, call := range l.read.Callers(fn) {
+		if i < len(call.Call.Args) {
+			more, s, _ := l.read.Serves(call.Call.Args[i], call.Cur)
+			served, streaming = append(served, more...), streaming || s
+		}
+	}
+	return served, streaming
+}
+
+// shutdowns judges the time for Shutdown against the longest request that it
+// waits for, and against a pause that uses it up.
+func (l *looker) shutdowns() {
+	l.read.Shutdowns(func(call *ast.CallExpr, cur inspector.Cursor, limit clock.Limit) {
+		if l.out.Skipped(call.Pos()) {
+			return
+		}
+		drain := l.siteBar(limit.Site)
+		drain.Value = limit.Value
+		drain.What = "the context of Shutdown"
+		if pause, pos, end := l.read.PauseBefore(limit.Site, cur); pause.D > 0 {
+			short := l.bar(pos, end, pause, "time.Sleep")
+			l.say(claim{category: shutdownOrder, long: drain, short: short,
+				because: "the time for requests in flight is over before Shutdown starts"}, short)
+		}
+		o := l.read.OwnerOf(code.Receiver(call), cur, nil, clock.HTTPServer)
+		if o == nil {
+			return
+		}
+		request := l.request(o)
+		if request == nil {
+			return
+		}
+		l.say(claim{category: shutdownOrder, long: drain, short: *request, orEqual: true,
+			because: "requests in flight are cut"}, drain)
+	})
+}
+
+// request returns how long a request to the server may take: as long as its
+// handlers give themselves, and no longer than the write timeout.
+func (l *looker) request(o *clock.Owner) *clock.Bar {
+	var whole *clock.Bar
+	if w := l.read.Get(o, "WriteTimeout", nil); w != nil && w.Known && w.D > 0 {
+		bar := l.settingBar(w, "http.Server.WriteTimeout")
+		whole = &bar
+	}
+	served, streaming := l.handlers(o)
+	best := longest(served)
+	if best == nil || streaming {
+		return whole
+	}
+	if whole != nil && whole.D < best.Span.D {
+		return whole
+	}
+	return &clock.Bar{Value: best.Span.Value, What: fmt.Sprintf("the budget (%s) of %s", best.Span.What, best.Span.In), Place: best.Span.Place}
+}

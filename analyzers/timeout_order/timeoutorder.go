@@ -1,0 +1,172 @@
+package timeoutorder
+
+import (
+	_ "embed"
+	"fmt"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/clock"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/options"
+	"github.com/deadlinelint/deadlinelint/internal/report"
+	"github.com/deadlinelint/deadlinelint/internal/summary"
+)
+
+//go:embed doc.go
+var doc string
+
+const name = "timeout_order"
+
+// The categories, each an anchor in the docs page.
+const (
+	writeTimeout  = "write-timeout"
+	deadClock     = "dead-clock"
+	retryBudget   = "retry-budget"
+	libraryOrder  = "library-order"
+	shutdownOrder = "shutdown-order"
+	zeroTimeout   = "zero-timeout"
+	unitMismatch  = "unit-mismatch"
+)
+
+// Analyzer is the check with the default options.
+var Analyzer = New(summary.Default, options.Config{})
+
+// New returns the check over the given summary.
+func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
+	a := &analysis.Analyzer{
+		Name:             name,
+		Doc:              report.Doc(doc, name),
+		URL:              report.URL(name),
+		Requires:         []*analysis.Analyzer{sum},
+		RunDespiteErrors: true,
+	}
+	off := cfg.TimeoutOrder.Off.Bind(&a.Flags, writeTimeout, deadClock, retryBudget, libraryOrder, shutdownOrder, zeroTimeout,
+		unitMismatch, report.CategoryDirective, report.CategoryUnused)
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		pkg := pass.ResultOf[sum].(*summary.Package)
+		pkg.Lock()
+		defer pkg.Unlock()
+		r := report.New(pass, name, pkg.Directives, report.Options{
+			Tests: cfg.Tests, NolintElsewhere: cfg.NolintElsewhere, Off: off.Off,
+		})
+		if pkg.Flow != nil && (code.Imports(pass, "time") || code.Imports(pass, "net/http") || code.Imports(pass, "context")) {
+			l := &looker{pass: pass, read: pkg.Clock(), out: r, said: map[token.Pos]bool{}}
+			l.look()
+		}
+		r.Finish()
+		return nil, nil
+	}
+	return a
+}
+
+// looker gathers the claims of one package.
+type looker struct {
+	pass *analysis.Pass
+	read *clock.Reader
+	out  *report.Reporter
+	said map[token.Pos]bool
+}
+
+// look goes from the rule that explains most to the one that explains least:
+// about one place only the first speaks.
+func (l *looker) look() {
+	l.servers()
+	l.budgets()
+	l.contexts()
+	l.clients()
+	l.orders()
+	l.dials()
+	l.leases()
+	l.shutdowns()
+	l.zeros()
+	l.units()
+}
+
+// say judges a claim and reports it at one of its ends.
+func (l *looker) say(c claim, at clock.Bar) {
+	if judge(c) != "" || !at.Pos.IsValid() {
+		return
+	}
+	l.tell(c.category, at.Pos, at.End, message(c))
+}
+
+// tell reports a finding unless another one stands there.
+func (l *looker) tell(category string, pos, end token.Pos, text string) {
+	if l.said[pos] || l.out.Skipped(pos) {
+		return
+	}
+	l.said[pos] = true
+	l.out.At(report.Finding{Category: category, Pos: pos, End: end, Message: text})
+}
+
+// orders judges the documented relations between the timeouts of one owner.
+func (l *looker) orders() {
+	for _, row := range l.read.Table.Orders() {
+		for _, o := range l.read.Owners(row.Owner) {
+			long, short := l.read.Get(o, row.Long, nil), l.read.Get(o, row.Short, nil)
+			if long == nil || short == nil || !long.Known || !short.Known {
+				continue
+			}
+			c := claim{category: libraryOrder, num: row.Num, den: row.Den, orEqual: row.OrEqual, dead: row.Dead, because: row.Because,
+				long: l.settingBar(long, label(row.Owner, row.Long)), short: l.settingBar(short, label(row.Owner, row.Short))}
+			at := c.long
+			if row.Dead {
+				c.category, at = deadClock, c.short
+			}
+			l.say(c, at)
+		}
+	}
+	for _, pair := range l.read.Pairs() {
+		c := claim{category: libraryOrder, long: pair.Long, short: pair.Short, because: pair.Because}
+		l.say(c, c.short)
+	}
+}
+
+// label names a key of an owner: the type's for a field, the function's for an
+// option.
+func label(owner, key string) string {
+	return (&api.Param{Owner: owner, Key: key}).Label()
+}
+
+// dials judges how long a driver tries to connect, and how long a call waits
+// at the other end, against the context of the call.
+func (l *looker) dials() {
+	l.read.Waits(func(w clock.Wait) {
+		c := claim{category: deadClock, short: w.Wait, long: w.Whole, dead: true, because: "it can never fire, the context ends first"}
+		if w.Blocks {
+			c.category, c.dead = libraryOrder, false
+			c.because = "a wait for nothing ends in an error instead of an empty answer"
+		}
+		c.retried = w.Cur.Node() != nil && w.Site != nil && l.retriedBetween(w.Cur, w.Site.Cur)
+		l.say(c, w.Wait)
+	})
+}
+
+// leases judges how long a lock is held at most against the work under it.
+func (l *looker) leases() {
+	l.read.Leases(func(ttl, work clock.Bar) {
+		l.say(claim{category: libraryOrder, long: ttl, short: work,
+			because: "others get it while the work still goes on"}, ttl)
+	})
+}
+
+// zeros reports timeouts of zero that mean at once.
+func (l *looker) zeros() {
+	l.read.Zeros(func(p *api.Param, pos, end token.Pos, v clock.Value) {
+		what := "is over at once, it does not mean without a limit"
+		if p.Zero == api.ZeroPanic {
+			what = "panics, it does not mean without a limit"
+		}
+		l.tell(zeroTimeout, pos, end, fmt.Sprintf("%s with %s %s", p.Label(), v, what))
+	})
+}
+
+// units reports numbers whose unit is missing or another one.
+func (l *looker) units() {
+	l.read.Units(func(m clock.Mismatch) {
+		l.tell(unitMismatch, m.Pos, m.End, m.Text)
+	})
+}

@@ -1,0 +1,45 @@
+package api
+
+import "strings"
+
+// Retrying is a row: a method by which a client that tries again by itself does
+// its work, and the keys of its owner that say how.
+type Retrying struct {
+	Owner                 string
+	Methods               []string // full names, or a prefix that ends in "."
+	Retries, PerTry, Wait string
+}
+
+// retryings returns the clients that try again by themselves.
+func retryings() []Retrying {
+	list := []Retrying{{
+		Owner: "github.com/hashicorp/go-retryablehttp.Client", Methods: []string{"(*github.com/hashicorp/go-retryablehttp.Client)."},
+		Retries: "RetryMax", PerTry: "HTTPClient.Timeout", Wait: "RetryWaitMin",
+	}}
+	for _, p := range []string{"github.com/go-resty/resty/v2", "resty.dev/v3"} {
+		var methods []string
+		for _, m := range []string{"Get", "Head", "Post", "Put", "Delete", "Patch", "Options", "Execute", "Send"} {
+			methods = append(methods, "(*"+p+".Request)."+m)
+		}
+		list = append(list, Retrying{Owner: p + ".Client", Methods: methods, Retries: "RetryCount", PerTry: "Timeout", Wait: "RetryWaitTime"})
+	}
+	return list
+}
+
+// RetryingOf returns the row of the client whose method it is, or nil.
+func (t *Timeouts) RetryingOf(fn string) *Retrying {
+	for i, row := range t.retryings {
+		for _, m := range row.Methods {
+			if fn == m || strings.HasSuffix(m, ".") && strings.HasPrefix(fn, m) {
+				return &t.retryings[i]
+			}
+		}
+	}
+	return nil
+}
+
+// IsRequest reports whether values of the type "path.Name" are requests with a
+// context in them.
+func (t *Timeouts) IsRequest(typ string) bool {
+	return typ == "net/http.Request" || typ == "github.com/hashicorp/go-retryablehttp.Request"
+}

@@ -1,0 +1,243 @@
+package clock
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// Served is one thing that a server's handler comes down to.
+type Served struct {
+	// Span is the longest time that it gives itself.
+	Span Span
+	// Wall reports that the span is a TimeoutHandler's.
+	Wall bool
+}
+
+// Served is what a handler comes down to, merged.
+type service struct {
+	served  []Served
+	streams bool
+	// params is the parameters, by index in the function around, that it comes
+	// down to.
+	params []*types.Var
+}
+
+// serving follows one handler.
+type serving struct {
+	*Reader
+	out  *service
+	cap  *Value // the shortest TimeoutHandler around
+	seen map[any]bool
+}
+
+// maxServe bounds how far a handler is followed.
+const maxServe = 12
+
+// Serves returns the spans of the handler e, and whether what it does cannot be
+// judged by them because it streams.
+func (r *Reader) Serves(e ast.Expr, cur inspector.Cursor) (spans []Served, streams bool, params []*types.Var) {
+	s := &serving{Reader: r, out: &service{}, seen: map[any]bool{}}
+	s.handler(e, cur, 0)
+	return s.out.served, s.out.streams, s.out.params
+}
+
+// Registers returns the same for what is registered on the router v.
+func (r *Reader) Registers(v *types.Var) (spans []Served, streams bool) {
+	s := &serving{Reader: r, out: &service{}, seen: map[any]bool{}}
+	s.router(v, 0)
+	return s.out.served, s.out.streams
+}
+
+// DefaultMux returns the same for what the package registers on the default
+// router of net/http.
+func (r *Reader) DefaultMux() (spans []Served, streams bool) {
+	s := &serving{Reader: r, out: &service{}, seen: map[any]bool{}}
+	for c := range r.root.Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		fn := code.Callee(r.info, call)
+		if fn == nil || code.IsTest(r.Pass.Fset, call.Pos()) {
+			continue
+		}
+		if name := fn.FullName(); (name == "net/http.HandleFunc" || name == "net/http.Handle") && len(call.Args) == 2 {
+			s.handler(call.Args[1], c, 0)
+		}
+	}
+	return s.out.served, s.out.streams
+}
+
+func (s *serving) handler(e ast.Expr, cur inspector.Cursor, depth int) {
+	if e == nil || depth > maxServe {
+		return
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.FuncLit:
+		s.body(s.at(e, cur))
+	case *ast.Ident:
+		s.named(s.info.ObjectOf(e), e, cur, depth)
+	case *ast.SelectorExpr:
+		s.named(s.info.ObjectOf(e.Sel), e, cur, depth)
+	case *ast.CallExpr:
+		s.call(e, s.at(e, cur), depth)
+	case *ast.UnaryExpr:
+		s.handler(e.X, cur, depth+1)
+	case *ast.StarExpr:
+		s.handler(e.X, cur, depth+1)
+	case *ast.CompositeLit:
+		s.typ(s.info.TypeOf(e))
+		for _, elt := range e.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				elt = kv.Value
+			}
+			if s.isHandler(s.info.TypeOf(elt)) {
+				s.handler(elt, cur, depth+1)
+			}
+		}
+	}
+}
+
+// named follows a function, or what is put into a variable and registered on it.
+func (s *serving) named(obj types.Object, e ast.Expr, cur inspector.Cursor, depth int) {
+	switch obj := obj.(type) {
+	case *types.Func:
+		s.function(obj.Origin())
+	case *types.Var:
+		if s.seen[obj] {
+			return
+		}
+		s.seen[obj] = true
+		s.typ(obj.Type())
+		for _, st := range s.stores[obj.Origin()] {
+			if st.value != nil && !(st.multi && st.index > 0) {
+				s.handler(st.value, st.cur, depth+1)
+			}
+		}
+		s.router(obj, depth)
+		if isParameter(s.info, obj, cur) {
+			s.out.params = append(s.out.params, obj)
+		}
+	}
+}
+
+// function adds a handler function of this package or of an imported one.
+func (s *serving) function(fn *types.Func) {
+	if s.seen[fn] {
+		return
+	}
+	s.seen[fn] = true
+	if decl, ok := s.Flow.Decl(fn); ok {
+		s.body(decl)
+		return
+	}
+	if fn.Pkg() != nil && fn.Pkg() != s.Pass.Pkg && !s.streamsElsewhere(fn) {
+		for _, n := range s.Imported(fn.FullName()) {
+			if n.Kind == NoteSpan {
+				s.add(n.span(), false)
+			}
+		}
+	}
+}
+
+// body adds what a handler's body does.
+func (s *serving) body(top inspector.Cursor) {
+	if s.seen[top.Node()] {
+		return
+	}
+	s.seen[top.Node()] = true
+	if s.Streams(top) {
+		return
+	}
+	for _, span := range s.SpansIn(top, nil) {
+		s.add(span, false)
+	}
+}
+
+func (s *serving) add(span Span, wall bool) {
+	if s.cap != nil && !wall && s.cap.D < span.D {
+		return // TimeoutHandler answers before
+	}
+	s.out.served = append(s.out.served, Served{span, wall})
+}
+
+// typ adds the ServeHTTP of a type.
+func (s *serving) typ(t types.Type) {
+	n := code.Named(t)
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "net/http" {
+		return
+	}
+	if types.IsInterface(n) {
+		return
+	}
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), "ServeHTTP")
+	if fn, ok := obj.(*types.Func); ok {
+		s.function(fn.Origin())
+	}
+}
+
+// call follows a call that yields a handler.
+func (s *serving) call(call *ast.CallExpr, cur inspector.Cursor, depth int) {
+	if tv, ok := s.info.Types[call.Fun]; ok && tv.IsType() && len(call.Args) == 1 {
+		s.handler(call.Args[0], cur, depth+1)
+		return
+	}
+	fn := code.Callee(s.info, call)
+	if fn == nil || fn.Pkg() == nil {
+		// middleware(h), where middleware is a value: what it wraps still runs
+		s.arguments(call, cur, depth)
+		return
+	}
+	if fn.FullName() == "net/http.TimeoutHandler" && len(call.Args) == 3 {
+		s.wall(call, cur, depth)
+		return
+	}
+	if fn.FullName() == "net/http.AllowQuerySemicolons" || fn.FullName() == "net/http.StripPrefix" {
+		s.handler(call.Args[len(call.Args)-1], cur, depth+1)
+		return
+	}
+	s.arguments(call, cur, depth)
+	if recv := code.Receiver(call); recv != nil && !s.isPackage(recv) && s.isHandler(s.info.TypeOf(recv)) {
+		s.handler(recv, cur, depth+1)
+	}
+	if decl, ok := s.Flow.Decl(fn); ok {
+		s.out.streams = s.out.streams || len(call.Args) > 0 && s.MovesDeadline(decl)
+		s.returned(decl, depth)
+		return
+	}
+	for _, n := range s.Imported(fn.FullName()) {
+		switch {
+		case n.Kind == NoteServes && n.Index < 0:
+			s.add(n.span(), false)
+		case n.Kind == NoteMoves:
+			s.out.streams = true
+		}
+	}
+}
+
+// returned follows what a function of this package returns as a handler.
+func (s *serving) returned(decl inspector.Cursor, depth int) {
+	if s.seen[decl.Node()] {
+		return
+	}
+	s.seen[decl.Node()] = true
+	for c := range decl.Preorder((*ast.ReturnStmt)(nil)) {
+		ret := c.Node().(*ast.ReturnStmt)
+		if outer, _ := code.Function(c); outer != decl {
+			continue
+		}
+		if len(ret.Results) > 0 && s.isHandler(s.info.TypeOf(ret.Results[0])) {
+			s.handler(ret.Results[0], c, depth+1)
+		}
+	}
+}
+
+// arguments follows the handlers among the arguments of a wrapper.
+func (s *serving) arguments(call *ast.CallExpr, cur inspector.Cursor, depth int) {
+	for _, arg := range call.Args {
+		if s.isHandler(s.info.TypeOf(arg)) {
+			s.handler(arg, cur, depth+1)
+		}
+	}
+}

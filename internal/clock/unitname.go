@@ -1,0 +1,112 @@
+package clock
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// unitConst returns the unit of package time that e names, or 0.
+func (r *Reader) unitConst(e ast.Expr) time.Duration {
+	c, ok := code.ObjectOf(r.info, e).(*types.Const)
+	if !ok || c.Pkg() == nil || c.Pkg().Path() != "time" || !isDuration(c.Type()) {
+		return 0
+	}
+	d, _ := constant.Int64Val(c.Val())
+	return time.Duration(d)
+}
+
+// unitOfExpr returns the unit that a number was made in: d.Seconds(),
+// int(d / time.Second), time.Second as a number.
+func (r *Reader) unitOfExpr(e ast.Expr) time.Duration {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		if tv, ok := r.info.Types[e.Fun]; ok && tv.IsType() && len(e.Args) == 1 {
+			return r.unitOfExpr(e.Args[0])
+		}
+		if sel, ok := e.Fun.(*ast.SelectorExpr); ok && isDuration(r.info.TypeOf(sel.X)) {
+			switch sel.Sel.Name {
+			case "Seconds":
+				return time.Second
+			case "Milliseconds":
+				return time.Millisecond
+			case "Microseconds":
+				return time.Microsecond
+			case "Minutes":
+				return time.Minute
+			case "Hours":
+				return time.Hour
+			case "Nanoseconds":
+				return time.Nanosecond
+			}
+		}
+	case *ast.BinaryExpr:
+		if e.Op == token.QUO && isDuration(r.info.TypeOf(e.X)) {
+			return r.unitConst(e.Y)
+		}
+	}
+	return 0
+}
+
+// unitOfName returns the unit that the last word of a name says, or 0. A
+// single m is a minute or a milli, so it says nothing.
+func unitOfName(name string) time.Duration {
+	switch lastWord(name) {
+	case "ms", "msec", "msecs", "millis", "millisecond", "milliseconds":
+		return time.Millisecond
+	case "us", "usec", "micros", "microseconds":
+		return time.Microsecond
+	case "ns", "nanos", "nanoseconds":
+		return time.Nanosecond
+	case "sec", "secs", "second", "seconds":
+		return time.Second
+	case "min", "mins", "minute", "minutes":
+		return time.Minute
+	case "hour", "hours":
+		return time.Hour
+	}
+	return 0
+}
+
+// lastWord returns the last word of a name in camel or snake case, in lower case.
+func lastWord(name string) string {
+	if i := strings.LastIndexAny(name, "_-"); i >= 0 {
+		name = name[i+1:]
+	}
+	runes := []rune(name)
+	i := len(runes)
+	for i > 0 && unicode.IsUpper(runes[i-1]) {
+		i-- // TimeoutMS
+	}
+	if i == len(runes) {
+		for i > 0 && !unicode.IsUpper(runes[i-1]) {
+			i--
+		}
+		i = max(i-1, 0)
+	}
+	return strings.ToLower(string(runes[i:]))
+}
+
+func unitName(d time.Duration) string {
+	switch d {
+	case time.Nanosecond:
+		return "nanoseconds"
+	case time.Microsecond:
+		return "microseconds"
+	case time.Millisecond:
+		return "milliseconds"
+	case time.Second:
+		return "seconds"
+	case time.Minute:
+		return "minutes"
+	case time.Hour:
+		return "hours"
+	}
+	return Format(d)
+}
