@@ -54,10 +54,6 @@ var harmlessTexts = []string{
 	"40001", "40p01", "cr000", "23505", "55p03", "1213", "1205", "1062",
 }
 
-// harmlessNumbers are statuses and error numbers: HTTP statuses of requests
-// that were refused, MySQL's deadlock, lock wait timeout and duplicate key.
-var harmlessNumbers = []int64{400, 401, 403, 404, 405, 409, 410, 412, 422, 423, 425, 428, 429, 1020, 1062, 1205, 1213}
-
 // sqliteNumbers are SQLite's BUSY and LOCKED, plain and extended, and its
 // constraint violation.
 var sqliteNumbers = []int64{5, 6, 19, 261, 262, 517, 773, 1555, 2067}
@@ -68,6 +64,7 @@ var harmlessWords = []string{
 	"conflict", "optimistic", "stale", "etag", "precondition", "busy", "locked", "deadlock", "serialization", "serializable",
 	"duplicate", "exists", "unique", "throttled", "throttle", "throttling", "429", "ratelimited", "ratelimit", "unauthorized", "unauthenticated",
 	"refused", "notfound", "cas", "concurrent", "mismatch", "collision", "taken", "aborted",
+	"expired", "expiration", "expire", "token", "cookie", "credentials", "credential", "session", "forbidden", "denied", "captcha",
 }
 
 // HarmlessSentinel reports whether the error value "path.Name" says that
@@ -144,13 +141,29 @@ func harmlessState(state string) bool {
 	return true
 }
 
+// lostNumbers are numbers of errors after which the work may have been done,
+// beside the statuses of 5xx: a timeout by HTTP, a lost connection by MySQL.
+var lostNumbers = []int64{0, 408, 460, 499, 2006, 2013, 2055}
+
 // HarmlessNumber reports whether an error with that number, of the package
-// with that path, says that nothing was done.
+// with that path, says that nothing was done. Only an answer has a number: what
+// is no 5xx says that the request was refused.
 func HarmlessNumber(n int64, pkg string) bool {
 	if strings.Contains(pkg, "sqlite") {
 		return slices.Contains(sqliteNumbers, n)
 	}
-	return slices.Contains(harmlessNumbers, n)
+	return !(500 <= n && n < 600) && !slices.Contains(lostNumbers, n)
+}
+
+// LostName reports whether the name of a constant speaks of a lost answer.
+func LostName(name string) bool {
+	return slices.ContainsFunc(Words(name), func(w string) bool {
+		switch w {
+		case "timeout", "deadline", "unavailable", "internal", "temporary", "transient", "network", "lost", "reset", "eof", "unknown", "connection", "gateway", "server":
+			return true
+		}
+		return false
+	})
 }
 
 // Words splits an identifier, a path or a sentence into lower-case words:

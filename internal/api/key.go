@@ -39,6 +39,8 @@ func KeyField(name string) bool { return slices.Contains(keyFields, plain(name))
 // identityFields are names of fields of a payload that tell it from all others.
 var identityFields = []string{
 	"id", "uuid", "guid", "eventid", "messageid", "requestid", "transactionid", "txid", "txnid", "correlationid", "reference", "ref", "key", "nonceid",
+	// A part of an upload replaces the part of the same number.
+	"partseq", "partnumber", "partno", "partindex", "chunkindex", "chunknumber", "chunkid", "blockid", "blockindex", "uploadid", "offset",
 	"operationid", "deliveryid", "notificationid", "paymentid", "transferid", "jobid", "taskid", "uid", "ulid", "uniqueid", "clientreference", "clientref",
 }
 

@@ -30,6 +30,9 @@ type Write struct {
 	Runs int
 	// Row is one more than the index of the argument that is inserted by an ORM.
 	Row int
+	// Expr reports that it updates, and that an expression of the old value among
+	// its arguments (ExprFunc) makes it one that cannot be repeated.
+	Expr bool
 }
 
 const twiceMessage = "consumers get the message twice"
@@ -124,6 +127,7 @@ func sqlWrites(add func(Write, ...string)) {
 	const gorm = "(*gorm.io/gorm.DB)."
 	add(Write{Text: 1, Args: 1}, gorm+"Exec", gorm+"Raw")
 	add(Write{What: "INSERT", Row: 1}, gorm+"Create", gorm+"CreateInBatches")
+	add(Write{Expr: true}, gorm+"Update", gorm+"Updates", gorm+"UpdateColumn", gorm+"UpdateColumns")
 	add(Write{What: "COMMIT", Commit: true}, gorm+"Commit")
 	add(Write{What: "COMMIT", Commit: true, Runs: 1}, gorm+"Transaction")
 	const bun = "github.com/uptrace/bun"
@@ -150,6 +154,10 @@ func TxType(name string) bool { return slices.Contains(txTypes, name) }
 var safeChains = []string{
 	"(*gorm.io/gorm.DB).Clauses", "(*github.com/uptrace/bun.InsertQuery).On", "(*github.com/uptrace/bun.InsertQuery).Ignore", "(*github.com/uptrace/bun.InsertQuery).Replace",
 }
+
+// ExprFunc reports whether the function makes an SQL expression of its first
+// argument.
+func ExprFunc(name string) bool { return name == "gorm.io/gorm.Expr" }
 
 // SafeChain reports whether a call in the chain that ends in an insert makes
 // it harmless to repeat.

@@ -158,7 +158,8 @@ func (a *attempt) tellsStatus() bool {
 }
 
 // exits returns how the function ends, for its caller, after the outcomes.
-func (a *attempt) exits(outcomes []Outcome) []Outcome {
+func (a *attempt) exits(outcomes []Outcome) (list []Outcome, raw bool) {
+	raw = true
 	set := map[Outcome]bool{}
 	for _, o := range outcomes {
 		if o == Status && !a.tellsStatus() {
@@ -173,6 +174,7 @@ func (a *attempt) exits(outcomes []Outcome) []Outcome {
 				switch {
 				case v.kind == failure && v.mark != permanent:
 					set[o] = true
+					raw = raw && v.raw
 					if o == Status {
 						set[Lost] = true
 						delete(set, Status)
@@ -187,13 +189,12 @@ func (a *attempt) exits(outcomes []Outcome) []Outcome {
 			}
 		}
 	}
-	var list []Outcome
 	for _, o := range []Outcome{Lost, Status, RolledBack} {
 		if set[o] {
 			list = append(list, o)
 		}
 	}
-	return list
+	return list, raw
 }
 
 // bound ends the walk where it leaves the loop or comes to its next round.

@@ -19,6 +19,9 @@ func (f *frame) call(call *ast.CallExpr, en env) ([]value, env) {
 		return []value{v}, en
 	}
 	fn := code.Callee(f.info, call)
+	if fn == nil && len(f.refusing) > 0 && f.refusing[code.ObjectOf(f.info, call.Fun)] {
+		return []value{truth(false)}, en
+	}
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 		if vs, en, ok := f.method(sel, call, en); ok {
 			return vs, en
@@ -185,6 +188,12 @@ func outcomeOf(v value) Outcome {
 	return v.outcome
 }
 
+// ownType reports whether t is an error type of the program.
+func (e *Engine) ownType(t types.Type) bool {
+	n := code.Named(t)
+	return n != nil && n.Obj().Pkg() != nil && e.own(n.Obj().Pkg()) && !types.IsInterface(n)
+}
+
 // as is errors.As(err, target).
 func (f *frame) as(err value, target ast.Expr, en env) (value, env) {
 	if err.kind == isNil {
@@ -194,7 +203,7 @@ func (f *frame) as(err value, target ast.Expr, en env) (value, env) {
 		return value{}, en
 	}
 	t := code.Deref(f.info.TypeOf(target))
-	if err.outcome == Lost && api.HarmlessType(code.TypeName(t)) {
+	if err.outcome == Lost && (api.HarmlessType(code.TypeName(t)) || err.raw && f.ownType(t)) {
 		return truth(false), en
 	}
 	if obj := code.ObjectOf(f.info, target); obj != nil {

@@ -22,9 +22,15 @@ type Engine struct {
 	table    *api.Table
 	imported func(*types.Func) *Facts
 
-	graphs   map[*ast.BlockStmt]*graph
-	reruns   map[*types.Func][]Rerun
-	verdicts map[*types.Func]*Facts
+	graphs map[*ast.BlockStmt]*graph
+	reruns map[*types.Func][]Rerun
+
+	// Raw reports whether the error of a lost answer of the call is the library's,
+	// without an error of the program's own in it; nil is no.
+	Raw func(*ast.CallExpr) bool
+	// refusing is function parameters that are taken to say no, to see whether
+	// they decide.
+	refusing map[types.Object]bool
 }
 
 // Facts is what another package has to know about a function.
@@ -69,7 +75,7 @@ func (t Truth) value() value {
 func New(pass *analysis.Pass, flow *ctxflow.Flow, table *api.Table, imported func(*types.Func) *Facts) *Engine {
 	return &Engine{
 		pass: pass, info: pass.TypesInfo, flow: flow, table: table, imported: imported,
-		graphs: map[*ast.BlockStmt]*graph{}, reruns: map[*types.Func][]Rerun{}, verdicts: map[*types.Func]*Facts{},
+		graphs: map[*ast.BlockStmt]*graph{}, reruns: map[*types.Func][]Rerun{},
 	}
 }
 

@@ -212,12 +212,18 @@ func (f *frame) saysSo(err, c value, at ast.Expr) value {
 	if c.kind == texts {
 		harmless = api.HarmlessText(c.set)
 	} else if ns := c.numbers(); len(ns) == 1 {
-		harmless = api.HarmlessNumber(ns[0], f.packageOf(at))
+		harmless = api.HarmlessNumber(ns[0], f.packageOf(at)) && !lostName(f.info, at)
 	}
 	if harmless && err.outcome == Lost {
 		return truth(false)
 	}
 	return value{}
+}
+
+// lostName reports whether the constant is named after a lost answer.
+func lostName(info *types.Info, at ast.Expr) bool {
+	obj := code.ObjectOf(info, at)
+	return obj != nil && api.LostName(obj.Name())
 }
 
 // packageOf is the path of the package that declares what e names, or of its
@@ -239,6 +245,9 @@ func (f *frame) isSentinel(err, sentinel value) value {
 	}
 	if sentinel.obj == nil || sentinel.obj.Pkg() == nil {
 		return value{}
+	}
+	if err.raw && f.own(sentinel.obj.Pkg()) {
+		return truth(false) // a library does not know it
 	}
 	if err.outcome == Lost && api.HarmlessSentinel(sentinel.obj.Pkg().Path()+"."+sentinel.obj.Name()) {
 		return truth(false)

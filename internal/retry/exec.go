@@ -107,7 +107,7 @@ func (w *walker) assertion(x *ast.TypeAssertExpr, en env) ([]value, env) {
 	switch {
 	case v.kind == isNil:
 		return []value{{}, truth(false)}, en
-	case v.kind == failure && v.outcome == Lost && api.HarmlessType(code.TypeName(w.info.TypeOf(x))):
+	case v.kind == failure && v.outcome == Lost && (api.HarmlessType(code.TypeName(asserted(w.info, x))) || v.raw && w.ownType(asserted(w.info, x))):
 		return []value{{}, truth(false)}, en
 	case v.kind == failure:
 		v.kind = derived
@@ -138,4 +138,12 @@ func (w *walker) returned(n *ast.ReturnStmt, en env) {
 		}
 	}
 	w.returns = append(w.returns, vs)
+}
+
+// asserted is the type that an assertion asks for.
+func asserted(info *types.Info, x *ast.TypeAssertExpr) types.Type {
+	if x.Type == nil {
+		return nil
+	}
+	return info.TypeOf(x.Type)
 }

@@ -21,6 +21,9 @@ type Rerun struct {
 	On api.Rerun
 	// OptIn reports that only errors with a retryable mark count.
 	OptIn bool
+	// Predicate is one more than the index of the parameter that decides about an
+	// error; 0 for none.
+	Predicate int
 	// Place is where, as "dir/file.go:LINE".
 	Place string
 }
@@ -196,7 +199,11 @@ func (e *Engine) rerun(cur inspector.Cursor, arg int, field string) *rerun {
 	}
 	for _, r := range e.Helper(fn) {
 		if r.Param == arg && field == "" {
-			return &rerun{kind: Helper, on: r.On, optIn: r.OptIn, place: r.Place}
+			how := &rerun{kind: Helper, on: r.On, optIn: r.OptIn, place: r.Place}
+			if i := r.Predicate - 1; i >= 0 && i < len(call.Args) {
+				how.predicate = func(err value) value { return e.apply(call.Args[i], err) }
+			}
+			return how
 		}
 	}
 	return nil

@@ -35,11 +35,30 @@ func (e *Engine) Helper(fn *types.Func) []Rerun {
 			continue
 		}
 		if r := e.helper(params.At(i), i, cur); r != nil {
+			r.Predicate = e.decider(params, i, cur)
 			rs = append(rs, *r)
 		}
 	}
 	e.reruns[fn] = rs
 	return rs
+}
+
+// decider returns one more than the index of the parameter without whose
+// consent the parameter i is not run again; 0 for none.
+func (e *Engine) decider(params *types.Tuple, i int, cur inspector.Cursor) int {
+	for j := range params.Len() {
+		sig, ok := params.At(j).Type().Underlying().(*types.Signature)
+		if j == i || !ok || sig.Results().Len() != 1 || !isBool(sig.Results().At(0).Type()) || sig.Params().Len() != 1 || !code.IsError(sig.Params().At(0).Type()) {
+			continue
+		}
+		e.refusing = map[types.Object]bool{params.At(j): true}
+		r := e.helper(params.At(i), i, cur)
+		e.refusing = nil
+		if r == nil {
+			return j + 1
+		}
+	}
+	return 0
 }
 
 // helper looks at every use of one parameter.

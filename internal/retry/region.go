@@ -51,6 +51,9 @@ type Exit struct {
 	// Outcomes is how the function then ends for its caller; empty if the failure
 	// is not told.
 	Outcomes []Outcome
+	// Raw reports that the error is that of the call itself, perhaps with words
+	// around it.
+	Raw bool
 }
 
 // maxLifts bounds how many literals a call is followed out of.
@@ -94,23 +97,25 @@ func (e *Engine) around(cur inspector.Cursor, outcomes []Outcome, lifts int) (*R
 		if r := a.recursion(outcomes); r != nil {
 			return r, Exit{}
 		}
-		return nil, Exit{Outcomes: a.exits(outcomes)}
+		list, raw := a.exits(outcomes)
+		return nil, Exit{Outcomes: list, Raw: raw}
 	}
 	if r := e.handed(fn, a, outcomes); r != nil {
 		return r, Exit{}
 	}
 	// The literal runs within its function: its caller is the next attempt.
-	next := a.exits(outcomes)
+	next, raw := a.exits(outcomes)
 	if run := e.flow.Literal(fn); run != ctxflow.Inline && run != ctxflow.RunsAwaited {
 		return nil, Exit{}
 	}
-	var exit Exit
+	exit := Exit{Raw: raw}
 	for _, c := range e.runsOf(fn) {
 		r, x := e.around(c, next, lifts+1)
 		if r != nil {
 			return r, Exit{}
 		}
 		exit.Outcomes = append(exit.Outcomes, x.Outcomes...)
+		exit.Raw = exit.Raw && x.Raw
 	}
 	return nil, exit
 }

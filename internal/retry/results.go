@@ -55,10 +55,17 @@ func (f *frame) guess(fn *types.Func, call *ast.CallExpr, args []value) []value 
 		results = []types.Type{t}
 	}
 	var err value
+	mixed := false
 	for _, a := range args {
 		if a.kind == failure && (err.kind != failure || a.outcome == Lost) {
+			mixed = mixed || err.kind == failure
 			err = a
+		} else if a.kind == failure {
+			mixed = true
 		}
+	}
+	if mixed || fn == nil || fn.Pkg() == nil || f.own(fn.Pkg()) {
+		err.raw = false
 	}
 	vs := make([]value, len(results))
 	for i, t := range results {
@@ -129,6 +136,7 @@ func (f *frame) resultsOf(call *ast.CallExpr, o Outcome) []value {
 		switch {
 		case code.IsError(t):
 			vs[i] = errorOf(o)
+			vs[i].raw = vs[i].kind == failure && f.Raw != nil && f.Raw(call)
 		case hasStatus(t):
 			vs[i] = value{kind: reply, outcome: o}
 			if o != OK && o != Status {
@@ -147,6 +155,16 @@ func (f *frame) resultsOf(call *ast.CallExpr, o Outcome) []value {
 		}
 	}
 	return vs
+}
+
+// own reports whether the package belongs to the program: to the module of
+// this one.
+func (e *Engine) own(pkg *types.Package) bool {
+	if pkg == nil || pkg == e.pass.Pkg {
+		return true
+	}
+	m := e.pass.Module
+	return m != nil && m.Path != "" && (pkg.Path() == m.Path || strings.HasPrefix(pkg.Path(), m.Path+"/"))
 }
 
 // hasStatus reports whether t is an answer with an HTTP status.

@@ -35,7 +35,7 @@ func lastName(typeName string) string {
 var serverWords = []string{
 	"url", "urls", "endpoint", "endpoints", "host", "hosts", "addr", "addrs", "address", "addresses", "server", "servers",
 	"broker", "brokers", "peer", "peers", "replica", "replicas", "mirror", "mirrors", "backend", "backends", "upstream", "upstreams",
-	"node", "nodes", "gateway", "gateways", "region", "regions", "zone", "zones", "base", "bases", "gw", "client", "clients",
+	"primary", "secondary", "backup", "fallback", "node", "nodes", "gateway", "gateways", "region", "regions", "zone", "zones", "base", "bases", "gw", "client", "clients",
 }
 
 func serverName(name string) bool {
@@ -82,6 +82,28 @@ func (a *attempt) passesOn(self *types.Func, call *ast.CallExpr) bool {
 			if _, ok := p.Type().Underlying().(*types.Signature); ok {
 				continue
 			}
+			return false
+		}
+	}
+	return true
+}
+
+// sameCall reports whether another call does the same: with the same receiver
+// and arguments, but for the server that is asked.
+func (a *attempt) sameCall(other *ast.CallExpr) bool {
+	same := func(x, y ast.Expr) bool {
+		if types.ExprString(x) == types.ExprString(y) {
+			return true
+		}
+		ox, oy := code.ObjectOf(a.info, x), code.ObjectOf(a.info, y)
+		return ox != nil && oy != nil && serverName(ox.Name()) && serverName(oy.Name())
+	}
+	x, y := code.Receiver(a.call), code.Receiver(other)
+	if (x == nil) != (y == nil) || x != nil && !same(x, y) {
+		return false
+	}
+	for i := range a.call.Args {
+		if !same(a.call.Args[i], other.Args[i]) {
 			return false
 		}
 	}

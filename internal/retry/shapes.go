@@ -22,7 +22,7 @@ func (a *attempt) loops(outcomes []Outcome) *Region {
 			continue
 		}
 		after := a.repeats(outcomes, func(w *walker) { w.bound(loop) })
-		if len(after) > 0 && a.invariant(loop) {
+		if len(after) > 0 && a.invariant(loop) && !a.looksFirst(loop) {
 			return &Region{Kind: Loop, Node: loop, Pos: loop.Pos(), After: after, Attempt: a.cur}
 		}
 	}
@@ -85,14 +85,13 @@ func labelled(body *ast.BlockStmt, name string) *ast.LabeledStmt {
 // twice returns the region of a second call with the same function and
 // arguments, which is made if the first one fails.
 func (a *attempt) twice(outcomes []Outcome) *Region {
-	text := types.ExprString(a.call)
 	fn := code.Callee(a.info, a.call)
 	if fn == nil {
 		return nil
 	}
 	for c := range a.fn.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
-		if call.Pos() <= a.call.End() || len(call.Args) != len(a.call.Args) || code.Callee(a.info, call) != fn || types.ExprString(call) != text {
+		if call.Pos() <= a.call.End() || len(call.Args) != len(a.call.Args) || code.Callee(a.info, call) != fn || !a.sameCall(call) {
 			continue
 		}
 		if inner, ok := code.Function(c); !ok || inner != a.fn || inLoop(c, a.fn) {

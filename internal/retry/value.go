@@ -56,6 +56,7 @@ type value struct {
 	set     string       // numbers, joined by commas, or a text
 	mark    mark         // of a failure
 	obj     types.Object // the sentinel that a failure is, if it is known
+	raw     bool         // of a failure: it comes from a library, and nothing of the program's own is in it
 }
 
 // mark is what a retry library's wrapper says about an error.

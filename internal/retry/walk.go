@@ -147,7 +147,7 @@ func (w *walker) typeCase(clause *ast.CaseClause, en env) value {
 		if tv := w.info.Types[t]; tv.IsNil() {
 			return truth(v.kind == isNil)
 		}
-		if v.kind == failure && !(v.outcome == Lost && api.HarmlessType(code.TypeName(w.info.TypeOf(t)))) {
+		if v.kind == failure && !(v.outcome == Lost && (api.HarmlessType(code.TypeName(w.info.TypeOf(t))) || v.raw && w.ownType(w.info.TypeOf(t)))) {
 			return value{}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/write"
 )
 
 // safeChain reports whether the chain of calls in front of an insert makes it
@@ -64,4 +65,32 @@ func orInvalidType(t types.Type) types.Type {
 		return types.Typ[types.Invalid]
 	}
 	return t
+}
+
+// relativeExpr returns the assignment of an update of an ORM whose value is an
+// expression of the old one: Update("lent", gorm.Expr("lent + ?", 1)).
+func (p *Package) relativeExpr(s *site) string {
+	found := ""
+	for _, a := range s.call.Args {
+		ast.Inspect(a, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || found != "" || len(call.Args) == 0 {
+				return found == ""
+			}
+			fn := code.Callee(p.pass.TypesInfo, call)
+			if fn == nil || !api.ExprFunc(fn.FullName()) {
+				return true
+			}
+			text, ok := code.ConstString(p.pass.TypesInfo, call.Args[0])
+			if !ok {
+				return true
+			}
+			column, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+			if st := write.SQL("UPDATE t SET " + column + " = " + text); st.Class == write.Repeats {
+				found = st.What
+			}
+			return false
+		})
+	}
+	return found
 }

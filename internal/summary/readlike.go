@@ -91,3 +91,35 @@ func rpcByShape(fn *types.Func) *api.Write {
 	}
 	return &api.Write{Name: fn.FullName(), What: "the RPC " + fn.Name()}
 }
+
+// sqlByShape makes a row of a method of an interface of the program through
+// which statements run, as generated code has it:
+// ExecContext(context.Context, string, ...any) (sql.Result, error).
+func sqlByShape(fn *types.Func) *api.Write {
+	sig := code.Signature(fn)
+	if !isInterfaceMethod(fn) || !sig.Variadic() {
+		return nil
+	}
+	switch fn.Name() {
+	case "Exec", "ExecContext", "Query", "QueryContext", "QueryRow", "QueryRowContext":
+	default:
+		return nil
+	}
+	text := 0
+	if code.TakesContext(sig) {
+		text = 1
+	}
+	if sig.Params().Len() != text+2 || sig.Results().Len() == 0 {
+		return nil
+	}
+	b, ok := sig.Params().At(text).Type().Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsString == 0 {
+		return nil
+	}
+	switch code.TypeName(sig.Results().At(0).Type()) {
+	case "database/sql.Result", "database/sql.Rows", "database/sql.Row", "github.com/jackc/pgx/v5/pgconn.CommandTag", "github.com/jackc/pgx/v5.Rows",
+		"github.com/jackc/pgx/v5.Row", "github.com/jackc/pgconn.CommandTag", "github.com/jackc/pgx/v4.Rows", "github.com/jackc/pgx/v4.Row":
+		return &api.Write{Name: fn.FullName(), Text: text + 1, Args: text + 1}
+	}
+	return nil
+}

@@ -30,7 +30,14 @@ func (p *Package) resolve(s *site) []candidate {
 		return nil
 	}
 	var list []candidate
-	for _, w := range p.writesOf(s.fn) {
+	inTx := false
+	for i, w := range p.writesOf(s.fn) {
+		if i == 0 {
+			inTx = p.handsTx(s)
+		}
+		if inTx && isSQL(w.What) {
+			continue // it fails with the transaction
+		}
 		if c, ok := p.substitute(s, w); ok {
 			list = append(list, c)
 		}
@@ -86,8 +93,11 @@ func (p *Package) byRow(s *site) (candidate, bool) {
 		if row.Text > len(args) || p.inTransaction(s) {
 			return c, false
 		}
-		ok := p.statement(&c, p.Tracer.Text(args[row.Text-1], s.cur))
-		return c, ok
+		return c, p.statement(&c, p.Tracer.Text(args[row.Text-1], s.cur))
+	case row.Expr:
+		e := p.relativeExpr(s)
+		c.write.What, c.write.Cost = e, "the change is applied twice"
+		return c, e != "" && !p.inTransaction(s)
 	case row.Row > 0:
 		return c, !p.inTransaction(s) && !p.safeChain(s) && !p.hasOwnKey(s, row)
 	case row.What == "INSERT":
@@ -113,7 +123,7 @@ func (p *Package) constants(s *site) []string {
 // method decides by an HTTP method. It reports false for one that reads or is
 // unknown.
 func (p *Package) method(w *Write, m write.Text) bool {
-	w.Method = m.Param
+	w.Method, w.Field = m.Param, m.Field
 	if m.Param > 0 {
 		return true
 	}
@@ -130,7 +140,7 @@ func (p *Package) method(w *Write, m write.Text) bool {
 
 // statement decides by the text of a statement.
 func (p *Package) statement(c *candidate, t write.Text) bool {
-	c.write.Text = t.Param
+	c.write.Text, c.write.Field = t.Param, t.Field
 	if t.Param > 0 {
 		return true
 	}
@@ -163,13 +173,13 @@ func (p *Package) substitute(s *site, w Write) (candidate, bool) {
 	switch {
 	case w.Method > 0:
 		x := arg(w.Method)
-		if x == nil || !p.method(&c.write, p.Tracer.Text(x, s.cur)) {
+		if x == nil || !p.method(&c.write, p.Tracer.FieldOf(x, w.Field, s.cur)) {
 			return c, false
 		}
 	case w.Text > 0:
 		x := arg(w.Text)
 		c.args = w.Text
-		if x == nil || !p.statement(&c, p.Tracer.Text(x, s.cur)) {
+		if x == nil || !p.statement(&c, p.Tracer.FieldOf(x, w.Field, s.cur)) {
 			return c, false
 		}
 	case w.Request > 0:

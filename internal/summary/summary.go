@@ -119,6 +119,7 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 	p.spread()
 	p.siblings()
 	p.Engine = retry.New(pass, p.Flow, table, p.retryFacts)
+	p.Engine.Raw = p.raw
 	p.Tracer = write.New(pass, p.Flow, table, p.writeFacts)
 	p.retryEffects()
 	p.txWrites()

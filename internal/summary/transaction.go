@@ -3,6 +3,7 @@ package summary
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 
@@ -49,6 +50,30 @@ func (p *Package) inTransaction(s *site) bool {
 		}
 	}
 	return v.Name() == "tx"
+}
+
+// handsTx reports whether the call works in a transaction: it is given one, or
+// its receiver was made from one (queries.WithTx(tx)).
+func (p *Package) handsTx(s *site) bool {
+	if takesTx(p.pass.TypesInfo, s.call) {
+		return true
+	}
+	recv := code.Receiver(s.call)
+	var makers []ast.Expr
+	switch x := ast.Unparen(orNil(recv)).(type) {
+	case *ast.CallExpr:
+		makers = []ast.Expr{x}
+	case *ast.Ident:
+		if v, ok := p.pass.TypesInfo.ObjectOf(x).(*types.Var); ok {
+			makers = p.Flow.Assignments(v, s.cur)
+		}
+	}
+	for _, m := range makers {
+		if call, ok := ast.Unparen(m).(*ast.CallExpr); ok && takesTx(p.pass.TypesInfo, call) {
+			return true
+		}
+	}
+	return false
 }
 
 // commit reads a call that commits a transaction: what is in it decides.
@@ -119,14 +144,24 @@ func (p *Package) contentOf(node ast.Node, s *site) (int, bool) {
 			}
 			return true
 		}
-		if takesTx(p.pass.TypesInfo, call) {
-			if e := p.Effects(fn); e != nil && e.TxWrites {
-				found = true
-			}
+		e := p.Effects(fn)
+		if e == nil {
+			return !found
+		}
+		if e.TxWrites && takesTx(p.pass.TypesInfo, call) {
+			found = true
+		}
+		if len(e.Writes) > 0 && slices.ContainsFunc(e.Writes, func(w Write) bool { return isSQL(w.What) }) && p.handsTxIn(call, s) {
+			found = true
 		}
 		return !found
 	})
 	return param, found || param > 0
+}
+
+// handsTxIn is handsTx for any call in the declaration around s.
+func (p *Package) handsTxIn(call *ast.CallExpr, s *site) bool {
+	return p.handsTx(&site{call: call, cur: s.cur})
 }
 
 // takesTx reports whether the call is given a transaction.

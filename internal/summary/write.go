@@ -23,6 +23,8 @@ type Write struct {
 	// Method, Text and Request are one more than the index of the parameter that
 	// holds the HTTP method, the SQL statement or the request; 0 for none.
 	Method, Text, Request int
+	// Field is the field of that parameter; "" for the parameter itself.
+	Field string
 	// Commit reports that it is the commit of a transaction, and Content is one more
 	// than the index of the function parameter that does the work in it; 0 if it is
 	// known to write.
@@ -42,6 +44,8 @@ type Write struct {
 	// Status reports that its failure can be told by the status of an answer, and
 	// Lost that it can be told by an error.
 	Lost, Status bool
+	// Raw reports that the error of a lost answer is the library's.
+	Raw bool
 	// Strict reports that the method is PUT or DELETE, which a server should be
 	// able to do twice.
 	Strict bool

@@ -22,6 +22,9 @@ func (p *Package) noteSite(c inspector.Cursor, call *ast.CallExpr, fn, in *types
 	if row == nil {
 		row = rpcByShape(fn)
 	}
+	if row == nil {
+		row = sqlByShape(fn)
+	}
 	if row == nil || row.Make {
 		return
 	}
@@ -90,6 +93,7 @@ func (p *Package) writes() {
 	for _, f := range p.passed {
 		p.repeatedValue(f)
 	}
+	p.keyedRepeats()
 	slices.SortFunc(p.Repeats, func(a, b *Repeat) int { return int(a.Call.Pos()) - int(b.Call.Pos()) })
 }
 
@@ -110,6 +114,20 @@ func (p *Package) around(cur inspector.Cursor) (*retry.Region, retry.Exit) {
 	r, x := p.Engine.Around(cur)
 	p.regions[call] = answer{r, x}
 	return r, x
+}
+
+// raw reports whether the error of a lost answer of the call is that of a
+// library.
+func (p *Package) raw(call *ast.CallExpr) bool {
+	fn := code.Callee(p.pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	if p.Table.Write(fn.FullName()) != nil {
+		return true
+	}
+	writes := p.writesOf(fn)
+	return len(writes) > 0 && !slices.ContainsFunc(writes, func(w Write) bool { return !w.Raw })
 }
 
 type answer struct {
@@ -144,6 +162,7 @@ func (p *Package) effectsOf(s *site) []Write {
 			if len(exit.Outcomes) == 0 {
 				continue // nobody is told
 			}
+			w.Raw = exit.Raw
 			w.Lost, w.Status = slices.Contains(exit.Outcomes, retry.Lost), slices.Contains(exit.Outcomes, retry.Status)
 		}
 		scope := p.scope(s)

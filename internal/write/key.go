@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -69,8 +68,6 @@ func (k *keys) expr(x ast.Node, depth int) {
 	}
 	ast.Inspect(x, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
 		case *ast.CompositeLit:
 			k.literal(n)
 		case *ast.CallExpr:
@@ -123,9 +120,23 @@ func (k *keys) call(call *ast.CallExpr) {
 		k.add(fn.Name(), call.Args[0], call, false)
 		return
 	}
+	switch fn.FullName() {
+	case "google.golang.org/grpc/metadata.AppendToOutgoingContext", "google.golang.org/grpc/metadata.Pairs":
+		k.pairs(call)
+		return
+	}
 	k.setter(call)
 	if made := k.Facts(fn).Makes; made != nil && made.Keyed {
 		k.made(call, made)
+	}
+}
+
+// pairs adds the keys among alternating names and values.
+func (k *keys) pairs(call *ast.CallExpr) {
+	for i := 0; i+1 < len(call.Args); i++ {
+		if name, ok := code.ConstString(k.info, call.Args[i]); ok && (api.KeyHeader(name) || api.KeyField(name)) {
+			k.add(name, call.Args[i+1], call.Args[i+1], false)
+		}
 	}
 }
 
@@ -153,32 +164,18 @@ func (k *keys) chain(call *ast.CallExpr) {
 // setter adds the key that a method call sets: Header.Set(name, key),
 // SetHeader(name, key), SetIdempotencyKey(key), RequestId(key).
 func (k *keys) setter(call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
+	name, value, object := k.setterCall(call)
+	if value == nil || object == nil {
 		return false
 	}
-	switch sel.Sel.Name {
-	case "Set", "Add", "SetHeader", "SetHeaderVerbatim", "AddHeader":
-		if len(call.Args) == 2 {
-			if name, ok := code.ConstString(k.info, call.Args[0]); ok && api.KeyHeader(name) {
-				k.add(name, call.Args[1], call, false)
-				return true
-			}
-		}
-	}
-	if len(call.Args) == 1 {
-		if name := strings.TrimPrefix(strings.TrimPrefix(sel.Sel.Name, "Set"), "With"); api.KeyField(name) {
-			k.add(name, call.Args[0], call, false)
-			return true
-		}
-	}
-	return false
+	k.add(name, value, call, false)
+	return true
 }
 
 // variable looks at everything that is done to a variable before it is used:
 // what it is assigned, its fields, its setters, functions that are given it.
 func (k *keys) variable(v *types.Var, depth int) {
-	if k.seen[v] || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() || code.IsContext(v.Type()) || code.IsError(v.Type()) {
+	if k.seen[v] || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() || code.IsError(v.Type()) {
 		return
 	}
 	k.seen[v] = true

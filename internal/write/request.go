@@ -108,9 +108,10 @@ func (t *Tracer) madeBy(call *ast.CallExpr, cur inspector.Cursor, seen map[types
 	r.Words = append(t.words(call, cur), r.Words...)
 	r.Types = append(t.Types(call, cur), r.Types...)
 	if p := r.Method.Param; p > 0 {
+		field := r.Method.Field
 		r.Method = Text{}
 		if p <= len(call.Args) {
-			r.Method = t.Text(call.Args[p-1], cur)
+			r.Method = t.FieldOf(call.Args[p-1], field, cur)
 		}
 	}
 	if p := r.Param; p > 0 && p <= len(call.Args) {

@@ -17,6 +17,8 @@ type Text struct {
 	// Param is one more than the index of the parameter, of the declared function
 	// around, that holds it; 0 for none.
 	Param int
+	// Field is the field of that parameter that holds it; "" for the parameter itself.
+	Field string
 }
 
 // Text folds an expression to a constant, through local variables, or to a
@@ -44,6 +46,12 @@ func (t *Tracer) text(x ast.Expr, cur inspector.Cursor, seen map[types.Object]bo
 		if l.Known && r.Known {
 			return Text{Value: l.Value + r.Value, Known: true}
 		}
+	case *ast.SelectorExpr: // opts.Method
+		v, ok := code.ObjectOf(t.info, x.X).(*types.Var)
+		if f, isVar := t.info.ObjectOf(x.Sel).(*types.Var); !ok || v.IsField() || !isVar || !f.IsField() {
+			return Text{}
+		}
+		return t.field(v, x.Sel.Name, cur, seen)
 	case *ast.Ident:
 		v, ok := t.info.ObjectOf(x).(*types.Var)
 		if !ok || seen[v] {
@@ -70,6 +78,47 @@ func (t *Tracer) text(x ast.Expr, cur inspector.Cursor, seen map[types.Object]bo
 			}
 		}
 		return first
+	}
+	return Text{}
+}
+
+// field is the text in a field of a variable: of a parameter, or of a literal
+// that the function makes.
+func (t *Tracer) field(v *types.Var, name string, cur inspector.Cursor, seen map[types.Object]bool) Text {
+	values := t.flow.Assignments(v, cur)
+	if i := t.paramIndex(v, cur); i >= 0 && len(values) == 0 {
+		return Text{Param: i + 1, Field: name}
+	}
+	if len(values) != 1 || seen[v] {
+		return Text{}
+	}
+	seen[v] = true
+	return t.FieldOf(values[0], name, cur)
+}
+
+// FieldOf is the text in the field of a value: of a literal, through a variable.
+func (t *Tracer) FieldOf(x ast.Expr, name string, cur inspector.Cursor) Text {
+	if name == "" {
+		return t.Text(x, cur)
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.UnaryExpr:
+		return t.FieldOf(x.X, name, cur)
+	case *ast.CompositeLit:
+		for _, el := range x.Elts {
+			kv, ok := el.(*ast.KeyValueExpr)
+			if !ok {
+				return Text{}
+			}
+			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == name {
+				return t.Text(kv.Value, cur)
+			}
+		}
+		return Text{Known: true} // the zero value
+	case *ast.Ident:
+		if v, ok := t.info.ObjectOf(x).(*types.Var); ok && !v.IsField() {
+			return t.field(v, name, cur, map[types.Object]bool{})
+		}
 	}
 	return Text{}
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -212,9 +213,27 @@ func (s Shop) LostState(raw []byte) error {
 
 var errBroken = errors.New("broken")
 
+// silent: order knows no such error.
+func (s Shop) UnknownSentinel(raw []byte) error {
+	for {
+		_, err := s.order(raw)
+		if !errors.Is(err, errBroken) {
+			return err
+		}
+	}
+}
+
+func (s Shop) ship(raw []byte) error {
+	resp, err := s.order(raw)
+	if err != nil {
+		return fmt.Errorf("%w: %v", errBroken, err)
+	}
+	return resp.Body.Close()
+}
+
 func (s Shop) Sentinel(raw []byte) error {
 	for {
-		_, err := s.order(raw) // BAD
+		err := s.ship(raw) // BAD
 		if !errors.Is(err, errBroken) {
 			return err
 		}
@@ -256,9 +275,10 @@ func (s Shop) TypeSwitch(raw []byte) error {
 	}
 }
 
+// silent: order knows no such error.
 func (s Shop) Limited(raw []byte) error {
 	for {
-		_, err := s.order(raw) // BAD
+		_, err := s.order(raw)
 		var l limited
 		if errors.As(err, &l) {
 			time.Sleep(l.after)

@@ -1,0 +1,70 @@
+package write
+
+import (
+	"go/ast"
+	"strings"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// KeySetting reads a node that sets a key: a field of a literal, a header, a
+// setter, an assignment, an option. object is what the key is set on; nil for a
+// literal or an option, which are arguments themselves.
+func (t *Tracer) KeySetting(n ast.Node) (name string, value, object ast.Expr) {
+	switch n := n.(type) {
+	case *ast.KeyValueExpr:
+		name := ""
+		if id, ok := n.Key.(*ast.Ident); ok {
+			name = id.Name
+		} else if s, ok := code.ConstString(t.info, n.Key); ok {
+			name = s
+		}
+		if api.KeyField(name) || api.KeyHeader(name) {
+			return name, n.Value, nil
+		}
+	case *ast.AssignStmt:
+		if len(n.Lhs) != 1 || len(n.Rhs) != 1 {
+			return "", nil, nil
+		}
+		switch l := n.Lhs[0].(type) {
+		case *ast.SelectorExpr:
+			if api.KeyField(l.Sel.Name) {
+				return l.Sel.Name, n.Rhs[0], l.X
+			}
+		case *ast.IndexExpr:
+			if s, ok := code.ConstString(t.info, l.Index); ok && api.KeyHeader(s) {
+				return s, n.Rhs[0], l.X
+			}
+		}
+	case *ast.CallExpr:
+		return t.setterCall(n)
+	}
+	return "", nil, nil
+}
+
+// setterCall reads Header.Set(name, key), SetHeader(name, key),
+// SetIdempotencyKey(key) and options with a key.
+func (t *Tracer) setterCall(call *ast.CallExpr) (name string, value, object ast.Expr) {
+	if fn := code.Callee(t.info, call); fn != nil && api.KeyOption(fn.FullName()) && len(call.Args) > 0 {
+		return fn.Name(), call.Args[0], nil
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return "", nil, nil
+	}
+	switch sel.Sel.Name {
+	case "Set", "Add", "SetHeader", "SetHeaderVerbatim", "AddHeader":
+		if len(call.Args) == 2 {
+			if name, ok := code.ConstString(t.info, call.Args[0]); ok && api.KeyHeader(name) {
+				return name, call.Args[1], sel.X
+			}
+		}
+	}
+	if len(call.Args) == 1 {
+		if name := strings.TrimPrefix(strings.TrimPrefix(sel.Sel.Name, "Set"), "With"); api.KeyField(name) {
+			return name, call.Args[0], sel.X
+		}
+	}
+	return "", nil, nil
+}
