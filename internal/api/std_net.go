@@ -14,6 +14,10 @@ func stdNet() Library {
 		{Name: "(*net.Dialer).Dial", IO: Dial, Form: sibling("Context")},
 		{Name: "(*net.Dialer).DialContext", IO: Dial, Context: true},
 
+		// To listen takes no time: the context is for the look-up of a name.
+		{Name: "(*net.ListenConfig).Listen", Context: true},
+		{Name: "(*net.ListenConfig).ListenPacket", Context: true},
+
 		{Name: "crypto/tls.Dial", IO: Dial, Form: Form{Text: "(&{recv}.Dialer{Config: ...}).DialContext({ctx}, ...)"}},
 		{Name: "crypto/tls.DialWithDialer", IO: Dial, Form: Form{Text: "(&{recv}.Dialer{NetDialer: ..., Config: ...}).DialContext({ctx}, ...)"}},
 		{Name: "(*crypto/tls.Dialer).Dial", IO: Dial, Form: sibling("Context")},

@@ -29,11 +29,11 @@ func (t *tracer) argument(cur inspector.Cursor, i int) {
 		return
 	}
 	fn := code.Callee(t.pass.TypesInfo, call)
-	if t.derives(cur, call, fn, sig) {
-		return
-	}
 	if t.merges(cur, call, i) {
 		t.Merged = true
+		return
+	}
+	if t.derives(cur, call, fn, sig) {
 		return
 	}
 	u := Use{Cur: cur, Call: call, Fn: fn, Arg: i}

@@ -148,6 +148,7 @@ func (p *Package) takesCaller(fn *types.Func) bool {
 // rooted notes which functions take no context and do I/O under one of their
 // own, and then who calls them without having one.
 func (p *Package) rooted(fns []*types.Func) {
+	p.rootedNames = map[string]bool{}
 	for _, r := range p.Roots {
 		if r.Kind == ctxflow.Bare {
 			p.rootedBy(r.Place)
@@ -169,7 +170,9 @@ func (p *Package) rooted(fns []*types.Func) {
 			}
 		}
 		for fn, path := range next {
-			p.effects[fn].Rooted = path
+			if p.effects[fn].Rooted = path; path != nil {
+				p.rootedNames[fn.Name()] = true
+			}
 		}
 	}
 }
@@ -178,10 +181,10 @@ func (p *Package) rooted(fns []*types.Func) {
 // it returns.
 func (p *Package) rootedBy(root Place) {
 	e := p.effects[root.In]
-	if e == nil || root.Test || e.Rooted != nil || !p.mayBeRooted(root.In) || p.Detached(root.Cur) {
+	if e == nil || root.Test || e.Rooted != nil || p.Detached(root.Cur) || code.InBackgroundLoop(p.pass.TypesInfo, root.Cur) {
 		return
 	}
-	if _, reason := p.Hand(root.Cur, nil); reason != ctxflow.NoContext || code.InBackgroundLoop(p.pass.TypesInfo, root.Cur) {
+	if _, reason := p.Hand(root.Cur, nil); reason != ctxflow.NoContext || !p.mayBeRooted(root.In) {
 		return
 	}
 	trail := p.Follow(root.Cur)
@@ -192,6 +195,7 @@ func (p *Package) rootedBy(root Place) {
 		_, known, _ := p.Reaches(u)
 		if _, reason := p.Hand(u.Cur, nil); known && reason == ctxflow.NoContext && p.Runs(u.Cur) && u.Call != nil {
 			e.Rooted = []string{p.step(u.Call)}
+			p.rootedNames[root.In.Name()] = true
 			return
 		}
 	}
@@ -235,6 +239,9 @@ func (p *Package) mayBeRooted(fn *types.Func) bool {
 func (p *Package) RootedOf(fn *types.Func) *Effects {
 	impls := []*types.Func{fn}
 	if isInterfaceMethod(fn) {
+		if !p.rootedName(fn.Name()) {
+			return nil // the usual case, and to look for implementations costs
+		}
 		impls = p.Implementations(fn)
 	}
 	var first *Effects
@@ -248,4 +255,49 @@ func (p *Package) RootedOf(fn *types.Func) *Effects {
 		}
 	}
 	return first
+}
+
+// rootedName reports whether a function of that name, here or in a package of
+// the user's that is imported directly, does I/O under a context of its own.
+func (p *Package) rootedName(name string) bool {
+	if p.importedNames == nil {
+		p.importedNames = map[string]bool{}
+		for _, imp := range p.pass.Pkg.Imports() {
+			if p.isNear(imp.Path()) {
+				p.noteNames(imp)
+			}
+		}
+	}
+	return p.rootedNames[name] || p.importedNames[name]
+}
+
+// noteNames notes the rooted methods of a package.
+func (p *Package) noteNames(pkg *types.Package) {
+	for _, name := range pkg.Scope().Names() {
+		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || !tn.Exported() || tn.IsAlias() {
+			continue
+		}
+		named, ok := tn.Type().(*types.Named)
+		if !ok {
+			continue
+		}
+		for m := range named.Methods() {
+			if e := p.Effects(m); e != nil && e.Rooted != nil {
+				p.importedNames[m.Name()] = true
+			}
+		}
+	}
+}
+
+// isNear reports whether an import path is of this module, or of one that has
+// the same first elements and may be of the same workspace.
+func (p *Package) isNear(path string) bool {
+	m := p.pass.Module
+	if m == nil {
+		return false
+	}
+	near := strings.SplitN(m.Path, "/", 3)
+	near = near[:min(len(near), 2)]
+	return strings.HasPrefix(path+"/", strings.Join(near, "/")+"/")
 }

@@ -85,6 +85,8 @@ type Package struct {
 	foreign map[string][]*types.TypeName // exported interfaces elsewhere, by method
 	clock   *clock.Reader
 	imports map[string][]clock.Note
+
+	rootedNames, importedNames map[string]bool
 }
 
 // body is what one declared function contains.
