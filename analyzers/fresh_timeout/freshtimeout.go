@@ -52,20 +52,20 @@ func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
 		r := report.New(pass, name, pkg.Directives, report.Options{
 			Tests: cfg.Tests, NolintElsewhere: cfg.NolintElsewhere, Off: off.Off,
 		})
-		l := looker{pass: pass, pkg: pkg, tests: cfg.Tests, r: r}
+		l := &looker{pass: pass, pkg: pkg, tests: cfg.Tests, skipped: r.Skipped}
 		l.roots()
 		l.taken()
 		l.helpers()
-		l.groups()
+		for _, j := range l.judged {
+			if j.silent == "" {
+				r.At(report.Finding{Category: j.category, Pos: j.pos, End: j.end, Message: message(j.candidate, j.verdict), Fixes: j.fixes})
+			}
+		}
+		l.groups(r)
 		r.Finish()
 		return nil, nil
 	}
 	return a
-}
-
-// report says what the verdict found at the place.
-func (l looker) report(c candidate, v verdict, pos, end token.Pos, fixes []analysis.SuggestedFix) {
-	l.r.At(report.Finding{Category: v.category, Pos: pos, End: end, Message: message(c, v), Fixes: fixes})
 }
 
 // looker gathers what the judgement of a context depends on.
@@ -73,18 +73,41 @@ type looker struct {
 	pass  *analysis.Pass
 	pkg   *summary.Package
 	tests bool
-	r     *report.Reporter
+	// skipped reports that nothing may be said about a place.
+	skipped func(token.Pos) bool
+	judged  []judged
+}
+
+// judged is a context and what was found about it.
+type judged struct {
+	candidate
+	verdict
+	pos, end token.Pos
+	fixes    []analysis.SuggestedFix
+}
+
+// judge keeps the verdict about a context, to be said at the place.
+func (l *looker) judge(c candidate, pos, end token.Pos) *judged {
+	l.judged = append(l.judged, judged{candidate: c, verdict: judge(c), pos: pos, end: end})
+	return &l.judged[len(l.judged)-1]
+}
+
+func (l *looker) judgeCall(c candidate, call *ast.CallExpr) *judged {
+	pos, end := code.CallRange(call)
+	return l.judge(c, pos, end)
 }
 
 // roots judges the contexts that are made without a parent.
-func (l looker) roots() {
+func (l *looker) roots() {
 	for _, root := range l.pkg.Roots {
-		if l.r.Skipped(root.Call.Pos()) {
+		if l.skipped(root.Call.Pos()) {
 			continue
 		}
 		k := bare
 		if root.Kind == ctxflow.Severed {
-			k = severed
+			if k = severed; l.pkg.Flow.Origin(root.Call.Args[0], root.Cur) != ctxflow.Inherited {
+				continue // of a root, which is judged itself, or of something that cannot be seen
+			}
 		}
 		trail := l.pkg.Follow(root.Cur)
 		c := l.look(k, root.Place, trail)
@@ -98,16 +121,15 @@ func (l looker) roots() {
 
 // judgeRoot reports the root where it is made, or, where no caller's context
 // is, at each callback that is given one and uses the root.
-func (l looker) judgeRoot(c candidate, at summary.Place, call *ast.CallExpr, trail *summary.Trail) {
+func (l *looker) judgeRoot(c candidate, at summary.Place, call *ast.CallExpr, trail *summary.Trail) {
+	if j := l.judgeCall(c, call); j.silent == "" {
+		j.fixes = l.fixes(c, at, call)
+	}
 	if c.reason != ctxflow.NoContext || c.deliberate {
-		if v := judge(c); v.silent == "" {
-			pos, end := code.CallRange(call)
-			l.report(c, v, pos, end, l.fixes(c, at, call))
-		}
 		return
 	}
 	for i, u := range trail.Uses {
-		if u.Call == nil || c.uses[i].reason != "" || l.r.Skipped(u.Call.Pos()) {
+		if u.Call == nil || c.uses[i].reason != "" || l.skipped(u.Call.Pos()) {
 			continue
 		}
 		src, reason := l.pkg.Hand(u.Cur, trail.Vars)
@@ -115,17 +137,15 @@ func (l looker) judgeRoot(c candidate, at summary.Place, call *ast.CallExpr, tra
 		one.kind, one.source, one.reason, one.uses = outer, src, reason, c.uses[i:i+1]
 		one.facts = facts{bounded: c.bounded, deliberate: l.pkg.Detached(u.Cur), command: l.isCommand(src)}
 		one.away = code.Place(l.pass, call.Pos())
-		if v := judge(one); v.silent == "" {
-			pos, end := code.CallRange(u.Call)
-			l.report(one, v, pos, end, nil)
-		}
+		one.uses[0].line = ""
+		l.judgeCall(one, u.Call)
 	}
 }
 
 // taken judges contexts from outside of the function that uses them.
-func (l looker) taken() {
+func (l *looker) taken() {
 	for _, t := range l.pkg.Taken {
-		if l.r.Skipped(t.Expr.Pos()) {
+		if l.skipped(t.Expr.Pos()) {
 			continue
 		}
 		k, ok := l.kindOf(t)
@@ -138,16 +158,14 @@ func (l looker) taken() {
 		if c.source.Object == types.Object(t.Var) || k == outer && !l.isOwnContext(c.source) {
 			continue
 		}
-		if v := judge(c); v.silent == "" {
-			l.report(c, v, t.Expr.Pos(), t.Expr.End(), nil)
-		}
+		l.judge(c, t.Expr.Pos(), t.Expr.End())
 	}
 }
 
 // kindOf tells a field of the receiver, a variable of a package and the
 // context of an outer function apart; false for what belongs to the caller, as
 // a field of an item from a queue does.
-func (l looker) kindOf(t *summary.Taken) (kind, bool) {
+func (l *looker) kindOf(t *summary.Taken) (kind, bool) {
 	switch {
 	case t.Var.IsField():
 		if !l.ofReceiver(t) {
@@ -166,7 +184,7 @@ func (l looker) kindOf(t *summary.Taken) (kind, bool) {
 
 // ofReceiver reports whether the field is reached from the receiver of the
 // method around it by fields alone.
-func (l looker) ofReceiver(t *summary.Taken) bool {
+func (l *looker) ofReceiver(t *summary.Taken) bool {
 	e := t.Expr
 	for {
 		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
@@ -185,9 +203,9 @@ func (l looker) ofReceiver(t *summary.Taken) bool {
 
 // helpers judges calls of functions that make a context without a parent: to
 // return it, or to work under it.
-func (l looker) helpers() {
+func (l *looker) helpers() {
 	for _, e := range l.pkg.Edges(func(e *summary.Effects) bool { return e.Fresh != "" }) {
-		if l.r.Skipped(e.Call.Pos()) {
+		if l.skipped(e.Call.Pos()) {
 			continue
 		}
 		at := summary.Place{Cur: e.Cur, In: e.In, Test: e.Test}
@@ -199,20 +217,14 @@ func (l looker) helpers() {
 		}
 		c := l.look(k, at, trail)
 		c.text, c.away = expr(e.Call), effects.Fresh
-		if v := judge(c); v.silent == "" {
-			pos, end := code.CallRange(e.Call)
-			l.report(c, v, pos, end, nil)
-		}
+		l.judgeCall(c, e.Call)
 	}
 	for _, e := range l.pkg.RootedEdges() {
-		if l.r.Skipped(e.Call.Pos()) {
+		if l.skipped(e.Call.Pos()) {
 			continue
 		}
 		at := summary.Place{Cur: e.Cur, In: e.In, Test: e.Test}
 		c := l.lookCall(at, e)
-		if v := judge(c); v.silent == "" {
-			pos, end := code.CallRange(e.Call)
-			l.report(c, v, pos, end, nil)
-		}
+		l.judgeCall(c, e.Call)
 	}
 }

@@ -17,10 +17,10 @@ import (
 
 // look gathers what the judgement of the context at a place depends on. It asks
 // the cheap questions first: where no caller's context is, nothing else counts.
-func (l looker) look(k kind, at summary.Place, trail *summary.Trail) candidate {
+func (l *looker) look(k kind, at summary.Place, trail *summary.Trail) candidate {
 	c := candidate{kind: k, tests: l.tests}
 	c.source, c.reason = l.pkg.Hand(at.Cur, trail.Vars)
-	c.deliberate = l.pkg.Detached(at.Cur)
+	c.deliberate, c.linked = l.pkg.Detached(at.Cur), trail.Merged
 	for _, u := range trail.Uses {
 		c.uses = append(c.uses, l.use(u, at, trail))
 	}
@@ -34,7 +34,7 @@ func (l looker) look(k kind, at summary.Place, trail *summary.Trail) candidate {
 	c.command = l.isCommand(c.source)
 	c.nilGuard = l.isNilGuarded(at.Cur)
 	c.standIn = l.pkg.StandsIn(at.Cur, trail)
-	c.linked = trail.Merged || l.pkg.IsLinked(at.Cur, trail)
+	c.linked = c.linked || l.pkg.IsLinked(at.Cur, trail)
 	c.carried = l.pkg.IsCarried(at.Cur, trail)
 	c.kept = l.pkg.IsKept(at.Cur, trail)
 	c.clean = at.In != nil && isCleanUp(at.In)
@@ -45,7 +45,7 @@ func (l looker) look(k kind, at summary.Place, trail *summary.Trail) candidate {
 }
 
 // lookCall is look for a call of a function that makes its own context.
-func (l looker) lookCall(at summary.Place, e *summary.Edge) candidate {
+func (l *looker) lookCall(at summary.Place, e *summary.Edge) candidate {
 	effects := l.pkg.RootedOf(e.Callee)
 	u := summary.Use{Kind: summary.Passed, Cur: e.Cur, Call: e.Call, Fn: e.Callee, IO: effects.IO}
 	c := l.look(rooted, at, &summary.Trail{Uses: []summary.Use{u}})
@@ -56,7 +56,7 @@ func (l looker) lookCall(at summary.Place, e *summary.Edge) candidate {
 }
 
 // use gathers what is known of one use.
-func (l looker) use(u summary.Use, at summary.Place, trail *summary.Trail) use {
+func (l *looker) use(u summary.Use, at summary.Place, trail *summary.Trail) use {
 	var r use
 	r.onward, r.known, r.io = l.pkg.Reaches(u)
 	r.release = u.Kind == summary.Releases
@@ -69,7 +69,9 @@ func (l looker) use(u summary.Use, at summary.Place, trail *summary.Trail) use {
 		r.reason, r.awaited = "", true
 	}
 	r.name = expr(u.Call.Fun)
-	r.line = l.line(u.Call)
+	if line := l.line(u.Call); line != l.line(at.Cur.Node()) {
+		r.line = " (" + line + ")"
+	}
 	r.write = l.pkg.IsWrite(u)
 	r.data, r.dropped = l.pkg.Answer(u)
 	r.failed = l.pkg.OnErrorPath(u.Cur)
@@ -80,7 +82,7 @@ func (l looker) use(u summary.Use, at summary.Place, trail *summary.Trail) use {
 }
 
 // inAwaited reports whether cur stands in a goroutine that a function waits for.
-func (l looker) inAwaited(cur inspector.Cursor) bool {
+func (l *looker) inAwaited(cur inspector.Cursor) bool {
 	for lit := range cur.Enclosing((*ast.FuncLit)(nil)) {
 		if l.pkg.Flow.Literal(lit) == ctxflow.RunsAwaited {
 			return true
@@ -90,7 +92,7 @@ func (l looker) inAwaited(cur inspector.Cursor) bool {
 }
 
 // isBounded reports whether a deadline is put on the context.
-func (l looker) isBounded(trail *summary.Trail) bool {
+func (l *looker) isBounded(trail *summary.Trail) bool {
 	for _, call := range trail.Derived {
 		if fn := code.Callee(l.pass.TypesInfo, call); fn != nil && (strings.Contains(fn.Name(), "Timeout") || strings.Contains(fn.Name(), "Deadline")) {
 			return true
@@ -101,7 +103,7 @@ func (l looker) isBounded(trail *summary.Trail) bool {
 
 // isCommand reports whether the context at hand is that of a command of the
 // program.
-func (l looker) isCommand(src ctxflow.Source) bool {
+func (l *looker) isCommand(src ctxflow.Source) bool {
 	v, ok := src.Object.(*types.Var)
 	if !ok {
 		return false
@@ -112,21 +114,21 @@ func (l looker) isCommand(src ctxflow.Source) bool {
 
 // isOwnContext reports whether a literal that was given src was given a
 // context, or a request that has one, and not something that may lead to one.
-func (l looker) isOwnContext(src ctxflow.Source) bool {
+func (l *looker) isOwnContext(src ctxflow.Source) bool {
 	return src.Param && (!strings.Contains(src.Expr, ".") || strings.HasSuffix(src.Expr, ".Request.Context()") ||
 		src.Object != nil && code.TypeName(src.Object.Type()) == "net/http.Request")
 }
 
 // isUnused reports whether the context at hand is a parameter that nothing in
 // the function uses.
-func (l looker) isUnused(src ctxflow.Source, cur inspector.Cursor) bool {
+func (l *looker) isUnused(src ctxflow.Source, cur inspector.Cursor) bool {
 	v, ok := src.Object.(*types.Var)
 	return ok && src.Param && code.IsContext(v.Type()) && len(l.pkg.UsesOf(v, cur)) == 0
 }
 
 // replaces reports whether a variable of the trail takes the place, or the
 // name, of the context at hand.
-func (l looker) replaces(src ctxflow.Source, trail *summary.Trail) bool {
+func (l *looker) replaces(src ctxflow.Source, trail *summary.Trail) bool {
 	for v := range trail.Vars {
 		if src.Object != nil && v.Name() == src.Object.Name() && src.Expr == v.Name() {
 			return true
@@ -154,14 +156,14 @@ func isCleanUp(fn *types.Func) bool {
 
 // isWorker reports whether cur stands in a loop that takes its work from a
 // channel or a clock, under a context that says how long the worker lives.
-func (l looker) isWorker(cur inspector.Cursor, src ctxflow.Source) bool {
+func (l *looker) isWorker(cur inspector.Cursor, src ctxflow.Source) bool {
 	v, ok := src.Object.(*types.Var)
 	return ok && code.IsContext(v.Type()) && code.InWorkLoop(l.pass.TypesInfo, cur)
 }
 
 // isNilGuarded reports whether cur is reached only if a context, or what
 // carries it, is nil.
-func (l looker) isNilGuarded(cur inspector.Cursor) bool {
+func (l *looker) isNilGuarded(cur inspector.Cursor) bool {
 	isNil := func(e ast.Expr, value bool) bool {
 		x, notNil := code.NilTest(e, value)
 		return x != nil && !notNil && l.pkg.Flow.Carries(l.pass.TypesInfo.TypeOf(x))
@@ -187,10 +189,10 @@ func (l looker) isNilGuarded(cur inspector.Cursor) bool {
 
 // groups reports what goroutines of a group do under another context than the
 // group's: once where that is thrown away, else at each.
-func (l looker) groups() {
+func (l *looker) groups(r *report.Reporter) {
 	said := map[*ast.CallExpr]bool{}
 	for _, s := range l.pkg.Strays() {
-		if l.r.Skipped(s.Made.Pos()) || said[s.Made] || l.pkg.Detached(s.Cur) {
+		if r.Skipped(s.Made.Pos()) || said[s.Made] || l.pkg.Detached(s.Cur) {
 			continue
 		}
 		f := report.Finding{Category: fanOut}
@@ -202,11 +204,11 @@ func (l looker) groups() {
 			f.Pos, f.End = s.Under.Pos(), s.Under.End()
 			f.Message = fmt.Sprintf(groupIgnored, expr(s.Under), s.Context.Name(), expr(s.Call.Fun), s.Context.Name())
 		}
-		l.r.At(f)
+		r.At(f)
 	}
 }
 
-// line names the line of a call.
-func (l looker) line(call *ast.CallExpr) string {
-	return fmt.Sprintf("line %d", l.pass.Fset.Position(call.Pos()).Line)
+// line names the line of a node.
+func (l *looker) line(n ast.Node) string {
+	return fmt.Sprintf("line %d", l.pass.Fset.Position(n.Pos()).Line)
 }

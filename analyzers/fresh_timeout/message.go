@@ -29,7 +29,7 @@ const (
 )
 
 // text notes how the context is written: with what first puts a bound on it.
-func (l looker) text(c *candidate, call *ast.CallExpr, trail *summary.Trail) {
+func (l *looker) text(c *candidate, call *ast.CallExpr, trail *summary.Trail) {
 	c.text = expr(call)
 	for _, d := range trail.Derived {
 		if len(d.Args) > 0 && ast.Unparen(d.Args[0]) == ast.Expr(call) && code.Callee(l.pass.TypesInfo, d) != nil &&
@@ -74,15 +74,19 @@ func fault(c candidate, v verdict, u use) string {
 // cost is what follows.
 func cost(c candidate, v verdict, u use) string {
 	if c.kind == rooted {
-		return strings.Join(c.path, " calls ") + " runs on after the caller has left"
+		path := strings.Join(c.path, " calls ")
+		if len(c.path) > 1 {
+			path += ", which"
+		}
+		return path + " runs on after the caller has left"
 	}
 	if c.kind == severed {
-		return fmt.Sprintf("the caller waits for %s (%s) longer than it has time", u.name, u.line)
+		return fmt.Sprintf("the caller waits for %s%s longer than it has time", u.name, u.line)
 	}
 	if v.category == fanOut {
-		return fmt.Sprintf("%s (%s) keeps the function waiting after its caller has left", u.name, u.line)
+		return fmt.Sprintf("%s%s keeps the function waiting after its caller has left", u.name, u.line)
 	}
-	return fmt.Sprintf("%s (%s) runs on after the caller has left", u.name, u.line)
+	return fmt.Sprintf("%s%s runs on after the caller has left", u.name, u.line)
 }
 
 // remedy is what to do.
@@ -131,7 +135,7 @@ const fixTitle = "Derive the context from the caller's"
 
 // fixes returns the edit that puts the caller's context in the place of the
 // root, where it compiles and cannot have been cancelled by the function itself.
-func (l looker) fixes(c candidate, at summary.Place, root *ast.CallExpr) []analysis.SuggestedFix {
+func (l *looker) fixes(c candidate, at summary.Place, root *ast.CallExpr) []analysis.SuggestedFix {
 	src := c.source
 	if c.kind != bare && c.kind != severed || src.Unnamed || src.Hidden || src.Object == nil ||
 		!src.Param && !l.pkg.Flow.IsPlainCopy(src.Object, at.Cur) || !l.keepsImport(root) || assignsTo(at, src.Expr) {
@@ -149,7 +153,7 @@ func (l looker) fixes(c candidate, at summary.Place, root *ast.CallExpr) []analy
 
 // keepsImport reports whether the file uses package context for more than
 // roots, so that it still compiles when all of them are gone.
-func (l looker) keepsImport(root *ast.CallExpr) bool {
+func (l *looker) keepsImport(root *ast.CallExpr) bool {
 	file := code.FileOf(l.pass.Files, root.Pos())
 	if file == nil {
 		return false

@@ -1,0 +1,14 @@
+// Package helper helps tests.
+package helper
+
+import (
+	"context"
+	"database/sql"
+	"testing"
+)
+
+func Fill(t *testing.T, db *sql.DB) {
+	if err := db.PingContext(context.Background()); err != nil { // silent: the function helps a test
+		t.Fatal(err)
+	}
+}
