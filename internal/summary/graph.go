@@ -26,7 +26,35 @@ func (p *Package) Implementations(fn *types.Func) []*types.Func {
 	return impls
 }
 
+// declares reports whether a type of pkg has a method of the name itself, and,
+// in an imported package, one that is known by a fact: most packages need no
+// closer look.
+func (p *Package) declares(pkg *types.Package, method string) bool {
+	names, ok := p.methods[pkg]
+	if !ok {
+		names = map[string]bool{}
+		for _, name := range pkg.Scope().Names() {
+			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+			if !ok || tn.IsAlias() {
+				continue
+			}
+			if named, ok := tn.Type().(*types.Named); ok {
+				for i := range named.NumMethods() {
+					if m := named.Method(i); !names[m.Name()] && (pkg == p.pass.Pkg || p.imported(m.Origin()) != nil) {
+						names[m.Name()] = true
+					}
+				}
+			}
+		}
+		p.methods[pkg] = names
+	}
+	return names[method]
+}
+
 func (p *Package) implementationsIn(pkg *types.Package, iface *types.Interface, fn *types.Func, impls []*types.Func) []*types.Func {
+	if !p.declares(pkg, fn.Name()) {
+		return impls
+	}
 	for _, name := range pkg.Scope().Names() {
 		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
 		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {

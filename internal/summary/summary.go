@@ -83,6 +83,7 @@ type Package struct {
 	passed  []*passed
 	regions map[*ast.CallExpr]answer
 	foreign map[string][]*types.TypeName // exported interfaces elsewhere, by method
+	methods map[*types.Package]map[string]bool
 	clock   *clock.Reader
 	imports map[string][]clock.Note
 
@@ -104,6 +105,7 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 		effects: map[*types.Func]*Effects{},
 		direct:  map[*types.Package]bool{},
 		impls:   map[*types.Func][]*types.Func{},
+		methods: map[*types.Package]map[string]bool{},
 		regions: map[*ast.CallExpr]answer{},
 	}
 	for _, imp := range pass.Pkg.Imports() {
