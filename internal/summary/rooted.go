@@ -221,19 +221,6 @@ func (p *Package) rootedThrough(fn *types.Func) []string {
 	return nil
 }
 
-// mayBeRooted reports whether a caller of fn that has a context should have
-// been able to pass it: not to a constructor or a clean-up, not where another
-// module dictates the signature, and not to the short form of a function that
-// takes one.
-func (p *Package) mayBeRooted(fn *types.Func) bool {
-	if fn == nil || p.takesCaller(fn) || isRelease(fn) || p.IsSetup(fn) || p.Sibling(fn) != nil {
-		return false
-	}
-	iface := p.FixedSignature(fn)
-	m := p.pass.Module
-	return iface == nil || m != nil && m.Path != "" && strings.HasPrefix(iface.Pkg().Path()+"/", m.Path+"/")
-}
-
 // RootedOf returns the effects of fn if it does I/O under a context of its own,
 // or else nil. Of an interface method all implementations that can be seen must.
 func (p *Package) RootedOf(fn *types.Func) *Effects {
