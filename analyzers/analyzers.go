@@ -5,6 +5,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	ctxlessio "github.com/deadlinelint/deadlinelint/analyzers/ctxless_io"
+	retrynonidempotent "github.com/deadlinelint/deadlinelint/analyzers/retry_nonidempotent"
 	"github.com/deadlinelint/deadlinelint/internal/options"
 )
 
@@ -26,5 +27,6 @@ func New(cfg options.Config) ([]*analysis.Analyzer, error) {
 func All() []*analysis.Analyzer {
 	return []*analysis.Analyzer{
 		ctxlessio.Analyzer,
+		retrynonidempotent.Analyzer,
 	}
 }

@@ -51,7 +51,7 @@ func (g *group) check(name string, cfg options.Config) (*analysis.Analyzer, erro
 		g.suite, g.first, g.used, g.made = suite, name, shared(cfg), map[string]bool{}
 	}
 	if !reflect.DeepEqual(shared(cfg), g.used) {
-		return nil, fmt.Errorf("the settings of %s and %s differ in tests or functions, which all checks share: give both the same, for example with a YAML anchor",
+		return nil, fmt.Errorf("the settings of %s and %s differ in tests, functions or idempotency-keys, which all checks share: give both the same, for example with a YAML anchor",
 			min(name, g.first), max(name, g.first))
 	}
 	g.made[name] = true

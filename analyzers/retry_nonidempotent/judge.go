@@ -14,6 +14,7 @@ const (
 	hasIdentity  silence = "what is sent has an identity that lasts over the attempts"
 	strictMethod silence = "the method is one that a server can do twice"
 	unknownWrite silence = "what is written cannot be seen"
+	onlyName     silence = "only its name says that it writes"
 )
 
 // candidate is everything that the judgement of one write depends on.
@@ -22,6 +23,7 @@ type candidate struct {
 	write   summary.Write
 	keys    []write.Key
 	strict  bool // PUT and DELETE count
+	certain bool // a name is not enough
 	decided bool // it is known that it writes
 }
 
@@ -55,6 +57,8 @@ func judge(c candidate) verdict {
 		return verdict{silent: strictMethod}
 	case !c.decided:
 		return verdict{silent: unknownWrite}
+	case c.write.Guess && c.certain:
+		return verdict{silent: onlyName}
 	}
 	return verdict{category: noKey}
 }

@@ -15,13 +15,14 @@ import (
 
 // looker gathers what the judgement of a write depends on.
 type looker struct {
-	pass   *analysis.Pass
-	pkg    *summary.Package
-	strict bool
+	pass    *analysis.Pass
+	pkg     *summary.Package
+	strict  bool
+	certain bool
 }
 
 func (l looker) look(r *summary.Repeat) candidate {
-	c := candidate{write: r.Write, keys: r.Keys, strict: l.strict}
+	c := candidate{write: r.Write, keys: r.Keys, strict: l.strict, certain: l.certain}
 	c.decided = r.Write.Method == 0 && r.Write.Text == 0 && r.Write.Request == 0
 	c.fun = expr(r.Call.Fun)
 	if r.Value != nil {

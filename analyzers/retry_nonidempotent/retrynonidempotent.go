@@ -37,6 +37,7 @@ func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
 	off := cfg.RetryNonidempotent.Off.Bind(&a.Flags, noKey, keyPerAttempt, ambiguousCommit, report.CategoryDirective, report.CategoryUnused)
 	strict := a.Flags.Bool("strict-methods", cfg.RetryNonidempotent.StrictMethods,
 		"also report PUT and DELETE, which a server should be able to do twice")
+	certain := a.Flags.Bool("only-certain", cfg.RetryNonidempotent.OnlyCertain, "leave out what only a name says to be a write")
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		pkg := pass.ResultOf[sum].(*summary.Package)
 		pkg.Lock()
@@ -44,7 +45,7 @@ func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
 		r := report.New(pass, name, pkg.Directives, report.Options{
 			Tests: cfg.Tests, NolintElsewhere: cfg.NolintElsewhere, Off: off.Off,
 		})
-		l := looker{pass: pass, pkg: pkg, strict: *strict}
+		l := looker{pass: pass, pkg: pkg, strict: *strict, certain: *certain}
 		l.repeats(r)
 		r.Finish()
 		return nil, nil

@@ -1,5 +1,7 @@
 package api
 
+import "maps"
+
 // Retrier is a row: a function that runs a function it is given again, if that
 // failed.
 type Retrier struct {
@@ -160,6 +162,29 @@ func (t *Table) retries() {
 	t.marks = index(errorMarks(), func(r *ErrorMark) string { return r.Name })
 	t.options = index(retryOptions(), func(r *RetryOption) string { return r.Name })
 	t.writes = index(writes(), func(w *Write) string { return w.Name })
+}
+
+// WithRetries returns a table with the user's rows about retrying and writing,
+// which win over the built-in ones, and names of keys.
+func (t *Table) WithRetries(retriers []Retrier, writes []Write, keys []string) *Table {
+	c := *t
+	c.retriers, c.writes, c.keys = maps.Clone(t.retriers), maps.Clone(t.writes), map[string]bool{}
+	for _, r := range retriers {
+		c.retriers[r.Name] = &r
+	}
+	for _, w := range writes {
+		c.writes[w.Name] = &w
+	}
+	for _, k := range keys {
+		c.keys[plain(k)] = true
+	}
+	return &c
+}
+
+// Key reports whether a header, a field or a parameter of that name holds a key
+// by which a repeated write is recognised.
+func (t *Table) Key(name string) bool {
+	return KeyField(name) || KeyHeader(name) || t.keys[plain(name)]
 }
 
 // index returns rows by name. It panics on a name that occurs twice, which a

@@ -43,6 +43,7 @@ type Table struct {
 	marks    map[string]*ErrorMark
 	options  map[string]*RetryOption
 	writes   map[string]*Write
+	keys     map[string]bool // names of the user's own keys
 }
 
 // Default returns the table of the built-in rows. It panics if they are

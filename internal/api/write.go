@@ -12,6 +12,8 @@ type Write struct {
 	What string
 	// Cost is what the second time does, for the message; "" for the common text.
 	Cost string
+	// Guess reports that only the name says so.
+	Guess bool
 	// Method is one more than the index of the argument that holds an HTTP method.
 	Method int
 	// Request is one more than the index of the argument that holds the request to

@@ -188,6 +188,22 @@ func text(n *yaml.Node) (string, error) {
 	return "", faultf(n, "want a text%s", instead(n))
 }
 
+// texts reads a list of texts.
+func texts(n *yaml.Node) ([]string, error) {
+	if n.Kind != yaml.SequenceNode {
+		return nil, faultf(n, "want a list of names%s", instead(n))
+	}
+	var list []string
+	for i, item := range n.Content {
+		s, err := text(resolve(item))
+		if err != nil {
+			return nil, under(err, fmt.Sprintf("[%d]", i))
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}
+
 func integer(n *yaml.Node, least int) (int, error) {
 	if n.Kind == yaml.ScalarNode && n.ShortTag() == "!!int" {
 		if i, err := strconv.Atoi(n.Value); err == nil && i >= least {

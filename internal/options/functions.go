@@ -23,6 +23,8 @@ type rowKey struct {
 type row struct {
 	api.Func
 	harmless bool
+	retries  int
+	writes   string
 	has      map[string]bool
 }
 
@@ -58,19 +60,46 @@ func rowKeys() []rowKey {
 				r.SQL = i + 1
 				return err
 			}},
+		{"retries", "a number", "which argument is a function that it runs again after an error, from 0",
+			func(r *row, n *yaml.Node) (err error) { r.retries, err = integer(n, 0); return err }},
+		{"writes", "a text", "what it does that must not be done twice, for the message: `POST`, `a message`",
+			func(r *row, n *yaml.Node) (err error) { r.writes, err = text(n); return err }},
 	}
 }
 
-// functions reads the rows of the user.
-func functions(n *yaml.Node) ([]api.Func, error) {
+// functions reads the rows of the user: what they say about contexts, about
+// retrying and about writing.
+func functions(n *yaml.Node) ([]api.Func, []api.Retrier, []api.Write, error) {
+	rows, err := readRows(n)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	var funcs []api.Func
+	var retriers []api.Retrier
+	var writes []api.Write
+	for _, r := range rows {
+		if r.has["harmless"] || r.has["io"] || r.has["role"] {
+			funcs = append(funcs, r.Func)
+		}
+		if r.has["retries"] {
+			retriers = append(retriers, api.Retrier{Name: r.Name, Arg: r.retries, On: api.OnError})
+		}
+		if r.has["writes"] {
+			writes = append(writes, api.Write{Name: r.Name, What: r.writes})
+		}
+	}
+	return funcs, retriers, writes, nil
+}
+
+func readRows(n *yaml.Node) ([]row, error) {
 	if n.Kind != yaml.SequenceNode {
 		return nil, faultf(n, "want a list of rows, each with a name%s", instead(n))
 	}
-	var rows []api.Func
+	var rows []row
 	for i, item := range n.Content {
 		item = resolve(item)
 		f, err := function(item)
-		if err == nil && slices.ContainsFunc(rows, func(r api.Func) bool { return r.Name == f.Name }) {
+		if err == nil && slices.ContainsFunc(rows, func(r row) bool { return r.Name == f.Name }) {
 			err = faultf(item, "function %q has two rows", f.Name)
 		}
 		if err != nil {
@@ -81,7 +110,7 @@ func functions(n *yaml.Node) ([]api.Func, error) {
 	return rows, nil
 }
 
-func function(n *yaml.Node) (api.Func, error) {
+func function(n *yaml.Node) (row, error) {
 	r := row{has: map[string]bool{}}
 	keys := rowKeys()
 	err := eachKey(n, func(name, value *yaml.Node) error {
@@ -96,16 +125,16 @@ func function(n *yaml.Node) (api.Func, error) {
 		return nil
 	})
 	if err != nil {
-		return api.Func{}, err
+		return row{}, err
 	}
 	if message := r.validate(); message != "" {
-		return api.Func{}, faultf(n, "%s", message)
+		return row{}, faultf(n, "%s", message)
 	}
 	// The table knows what a full name is.
 	if _, err := api.NewTable(r.Func); err != nil {
-		return api.Func{}, under(faultf(n, "%v", err), "name")
+		return row{}, under(faultf(n, "%v", err), "name")
 	}
-	return r.Func, nil
+	return r, nil
 }
 
 // validate returns what is wrong with the row as a whole, or "".
@@ -119,8 +148,10 @@ func (r *row) validate() string {
 		return "harmless: the row cannot say anything else then"
 	case r.harmless:
 		return ""
+	case !r.has["io"] && !r.has["role"] && (r.has["retries"] || r.has["writes"]):
+		return ""
 	case !r.has["io"] && !r.has["role"]:
-		return "the row says nothing; give io, role or harmless"
+		return "the row says nothing; give io, role, retries, writes or harmless"
 	case r.Role == api.Call && !r.has["io"]:
 		return "role: a call needs io"
 	case r.Context && r.has["form"]:

@@ -27,7 +27,13 @@ func sharedKeys() []key {
 			set: func(c *Config, n *yaml.Node) (err error) { c.Tests, err = boolean(n); return err }},
 		{name: "functions", value: "a list of rows", def: "none",
 			doc: "what functions of your own and of other libraries do; see [Functions](#functions)",
-			set: func(c *Config, n *yaml.Node) (err error) { c.Functions, err = functions(n); return err }},
+			set: func(c *Config, n *yaml.Node) (err error) {
+				c.Functions, c.Retriers, c.Writes, err = functions(n)
+				return err
+			}},
+		{name: "idempotency-keys", value: "a list of names", def: "none",
+			doc: "headers and fields by which your servers recognise a repeated write, beside those that are known",
+			set: func(c *Config, n *yaml.Node) (err error) { c.Keys, err = texts(n); return err }},
 	}
 }
 
@@ -40,6 +46,7 @@ type section struct {
 
 func sections() []section {
 	ctxlessIO := func(c *Config) *Categories { return &c.CtxlessIO.Off }
+	retries := func(c *Config) *Categories { return &c.RetryNonidempotent.Off }
 	return []section{
 		{"ctxless_io", []key{
 			report("context-variant", "a call whose context form exists", ctxlessIO),
@@ -50,6 +57,25 @@ func sections() []section {
 				set: func(c *Config, n *yaml.Node) (err error) { c.CtxlessIO.Callers, err = boolean(n); return err }},
 			report("directive", "faulty `//deadline:` comments", ctxlessIO),
 			report("unused-ignore", "`//deadline:ignore` comments that silence nothing", ctxlessIO),
+		}},
+		{"retry_nonidempotent", []key{
+			report("no-key", "a write that is repeated without a key", retries),
+			report("key-per-attempt", "a key that is new in every attempt", retries),
+			report("ambiguous-commit", "a transaction that is run again after its commit has failed", retries),
+			{name: "strict-methods", value: "true or false", def: "false",
+				doc: "report PUT and DELETE too, which a server should be able to do twice",
+				set: func(c *Config, n *yaml.Node) (err error) {
+					c.RetryNonidempotent.StrictMethods, err = boolean(n)
+					return err
+				}},
+			{name: "only-certain", value: "true or false", def: "false",
+				doc: "leave out what only a name says to be a write",
+				set: func(c *Config, n *yaml.Node) (err error) {
+					c.RetryNonidempotent.OnlyCertain, err = boolean(n)
+					return err
+				}},
+			report("directive", "faulty `//deadline:` comments", retries),
+			report("unused-ignore", "`//deadline:ignore` comments that silence nothing", retries),
 		}},
 	}
 }

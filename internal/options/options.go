@@ -20,6 +20,12 @@ type Config struct {
 	// Functions are rows of the user's own functions and libraries. They win over
 	// the built-in row of the same name.
 	Functions []api.Func
+	// Retriers and Writes are rows of the same functions about retrying and writing.
+	Retriers []api.Retrier
+	Writes   []api.Write
+	// Keys is names, beside the built-in ones, of headers and fields by which a
+	// repeated write is recognised.
+	Keys []string
 	// Disabled is the checks that do not run, by name.
 	Disabled Categories
 	// CtxlessIO is the choices of ctxless_io.
@@ -54,6 +60,8 @@ type RetryNonidempotent struct {
 	Off Categories
 	// StrictMethods also reports PUT and DELETE.
 	StrictMethods bool
+	// OnlyCertain leaves out what only a name says to be a write.
+	OnlyCertain bool
 }
 
 // FreshTimeout is the choices of fresh_timeout.

@@ -89,7 +89,7 @@ func rpcByShape(fn *types.Func) *api.Write {
 	if len(words) == 0 || !slices.Contains(api.WriteVerbs(), words[0]) {
 		return nil
 	}
-	return &api.Write{Name: fn.FullName(), What: "the RPC " + fn.Name()}
+	return &api.Write{Name: fn.FullName(), What: "the RPC " + fn.Name(), Guess: true}
 }
 
 // sqlByShape makes a row of a method of an interface of the program through

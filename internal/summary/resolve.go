@@ -65,7 +65,7 @@ func (p *Package) writesOf(fn *types.Func) []Write {
 // byRow reads a call of a library function.
 func (p *Package) byRow(s *site) (candidate, bool) {
 	row, args := s.row, s.call.Args
-	c := candidate{write: Write{What: row.What, Cost: row.Cost}, args: row.Args}
+	c := candidate{write: Write{What: row.What, Cost: row.Cost, Guess: row.Guess}, args: row.Args}
 	switch {
 	case row.Commit:
 		return p.commit(s)

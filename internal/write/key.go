@@ -101,7 +101,7 @@ func (k *keys) literal(lit *ast.CompositeLit) {
 			name = s
 		}
 		switch {
-		case api.KeyField(name) || api.KeyHeader(name):
+		case k.table.Key(name):
 			k.add(name, kv.Value, kv, false)
 		case api.IdentityField(name):
 			k.add(name, kv.Value, kv, true)
@@ -134,7 +134,7 @@ func (k *keys) call(call *ast.CallExpr) {
 // pairs adds the keys among alternating names and values.
 func (k *keys) pairs(call *ast.CallExpr) {
 	for i := 0; i+1 < len(call.Args); i++ {
-		if name, ok := code.ConstString(k.info, call.Args[i]); ok && (api.KeyHeader(name) || api.KeyField(name)) {
+		if name, ok := code.ConstString(k.info, call.Args[i]); ok && k.table.Key(name) {
 			k.add(name, call.Args[i+1], call.Args[i+1], false)
 		}
 	}
@@ -179,7 +179,7 @@ func (k *keys) variable(v *types.Var, depth int) {
 		return
 	}
 	k.seen[v] = true
-	if api.KeyField(v.Name()) && isText(v.Type()) {
+	if k.table.Key(v.Name()) && isText(v.Type()) {
 		k.list = append(k.list, Key{Name: v.Name(), Pos: v.Pos(), End: v.Pos(), Mint: k.variableMint(v)})
 	}
 	for _, rhs := range k.flow.Assignments(v, k.cur) {
@@ -240,7 +240,7 @@ func (k *keys) assigns(v *types.Var, a *ast.AssignStmt, depth int) {
 			if k.root(l.X) != v {
 				continue
 			}
-			if api.KeyField(l.Sel.Name) {
+			if k.table.Key(l.Sel.Name) {
 				k.add(l.Sel.Name, a.Rhs[i], a, false)
 			} else if api.IdentityField(l.Sel.Name) {
 				k.add(l.Sel.Name, a.Rhs[i], a, true)
@@ -248,7 +248,7 @@ func (k *keys) assigns(v *types.Var, a *ast.AssignStmt, depth int) {
 			k.expr(a.Rhs[i], depth+1)
 		case *ast.IndexExpr:
 			if name, ok := code.ConstString(k.info, l.Index); ok && k.root(l.X) == v {
-				if api.KeyHeader(name) || api.KeyField(name) {
+				if k.table.Key(name) {
 					k.add(name, a.Rhs[i], a, false)
 				} else if api.IdentityField(name) {
 					k.add(name, a.Rhs[i], a, true)

@@ -20,7 +20,7 @@ func (t *Tracer) KeySetting(n ast.Node) (name string, value, object ast.Expr) {
 		} else if s, ok := code.ConstString(t.info, n.Key); ok {
 			name = s
 		}
-		if api.KeyField(name) || api.KeyHeader(name) {
+		if t.table.Key(name) {
 			return name, n.Value, nil
 		}
 	case *ast.AssignStmt:
@@ -29,11 +29,11 @@ func (t *Tracer) KeySetting(n ast.Node) (name string, value, object ast.Expr) {
 		}
 		switch l := n.Lhs[0].(type) {
 		case *ast.SelectorExpr:
-			if api.KeyField(l.Sel.Name) {
+			if t.table.Key(l.Sel.Name) {
 				return l.Sel.Name, n.Rhs[0], l.X
 			}
 		case *ast.IndexExpr:
-			if s, ok := code.ConstString(t.info, l.Index); ok && api.KeyHeader(s) {
+			if s, ok := code.ConstString(t.info, l.Index); ok && t.table.Key(s) {
 				return s, n.Rhs[0], l.X
 			}
 		}
@@ -56,13 +56,13 @@ func (t *Tracer) setterCall(call *ast.CallExpr) (name string, value, object ast.
 	switch sel.Sel.Name {
 	case "Set", "Add", "SetHeader", "SetHeaderVerbatim", "AddHeader":
 		if len(call.Args) == 2 {
-			if name, ok := code.ConstString(t.info, call.Args[0]); ok && api.KeyHeader(name) {
+			if name, ok := code.ConstString(t.info, call.Args[0]); ok && t.table.Key(name) {
 				return name, call.Args[1], sel.X
 			}
 		}
 	}
 	if len(call.Args) == 1 {
-		if name := strings.TrimPrefix(strings.TrimPrefix(sel.Sel.Name, "Set"), "With"); api.KeyField(name) {
+		if name := strings.TrimPrefix(strings.TrimPrefix(sel.Sel.Name, "Set"), "With"); t.table.Key(name) {
 			return name, call.Args[0], sel.X
 		}
 	}
