@@ -71,6 +71,8 @@ func judge(c candidate) verdict {
 		return verdict{silent: s}
 	}
 	switch {
+	case c.source.Test && !c.tests:
+		return verdict{silent: testHelp}
 	case c.short:
 		return verdict{silent: shortForm}
 	case c.clean:
@@ -83,8 +85,6 @@ func judge(c candidate) verdict {
 		return parameter(c)
 	case c.reason != "":
 		return verdict{silent: silence(c.reason)}
-	case c.source.Test && !c.tests:
-		return verdict{silent: testHelp}
 	case c.handle != nil || c.row.Role == api.Make && c.row.IO == api.HTTP:
 		return verdict{category: unboundRequest}
 	}

@@ -4,14 +4,13 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
-// fieldUse is what the package visibly puts into a field of type
-// context.Context.
+// fieldUse is what the package visibly puts into a field that holds a context
+// or a request.
 type fieldUse struct {
 	inherited int // set from a context that the code at that place was given
 	other     int // set from anything else
@@ -30,12 +29,20 @@ func (f *Flow) contextField(t types.Type) *types.Var {
 		return nil
 	}
 	for i := range s.NumFields() {
-		if v := s.Field(i); !v.Embedded() && code.IsContext(v.Type()) && (v.Exported() || v.Pkg() == f.pass.Pkg) && f.perRequest(v) {
+		v := s.Field(i)
+		// The request in another package's type may be any: a response has the one
+		// that it answers.
+		own := v.Pkg() == f.pass.Pkg
+		if !v.Embedded() && (code.IsContext(v.Type()) && (v.Exported() || own) || isRequest(v.Type()) && own) && f.perRequest(v) {
 			return v
 		}
 	}
 	return nil
 }
+
+// isCarried reports whether a field of type t may hold the context of a
+// request: as it is, or in the request itself.
+func isCarried(t types.Type) bool { return code.IsContext(t) || isRequest(t) }
 
 // perRequest reports whether every visible construction sets the field from a
 // context at hand, or none is visible.
@@ -63,8 +70,7 @@ func (f *Flow) use(field *types.Var) *fieldUse {
 // scanFields looks at every literal of, and assignment to, structs that hold
 // a context.
 func (f *Flow) scanFields() {
-	root := f.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
-	for c := range root.Preorder((*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
+	for c := range f.root().Preorder((*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
 		if code.IsTest(f.pass.Fset, c.Node().Pos()) {
 			continue // what a test constructs does not change what the package is
 		}
@@ -74,7 +80,7 @@ func (f *Flow) scanFields() {
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
 				v := code.Var(f.info, l)
-				if v == nil || !v.IsField() || !code.IsContext(v.Type()) {
+				if v == nil || !v.IsField() || !isCarried(v.Type()) {
 					continue
 				}
 				rhs := n.Rhs[0]
@@ -98,7 +104,7 @@ func (f *Flow) scanLiteral(lit *ast.CompositeLit, cur inspector.Cursor) {
 	}
 	for i := range s.NumFields() {
 		field := s.Field(i)
-		if !code.IsContext(field.Type()) {
+		if !isCarried(field.Type()) {
 			continue
 		}
 		if value := literalField(f.info, lit, i, field); value != nil {
@@ -129,7 +135,11 @@ func literalField(info *types.Info, lit *ast.CompositeLit, i int, field *types.V
 func (f *Flow) count(field *types.Var, value ast.Expr, cur inspector.Cursor) {
 	// A field while it is being asked about is not per request yet: no cycle.
 	u := f.use(field)
-	if f.Origin(value, cur) == Inherited {
+	origin := f.Origin(value, cur)
+	if isRequest(field.Type()) {
+		origin = f.ofCarrier(value, cur, map[types.Object]bool{})
+	}
+	if origin == Inherited {
 		u.inherited++
 	} else {
 		u.other++

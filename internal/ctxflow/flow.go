@@ -34,6 +34,12 @@ type Flow struct {
 	gone     map[*ast.BlockStmt]*code.Must
 	runs     map[paramKey]bool
 	skip     map[*types.Var]bool // during AtWithout
+	started  map[*types.Func]*starts
+}
+
+// root is the syntax of the whole package.
+func (f *Flow) root() inspector.Cursor {
+	return f.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
 }
 
 // New returns the flow of the package of pass. imported reports whether a
@@ -50,8 +56,7 @@ func New(pass *analysis.Pass, table *api.Table, imported func(fn *types.Func, ar
 		gone:     map[*ast.BlockStmt]*code.Must{},
 		runs:     map[paramKey]bool{},
 	}
-	root := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
-	for file := range root.Children() {
+	for file := range f.root().Children() {
 		for c := range file.Children() {
 			if d, ok := c.Node().(*ast.FuncDecl); ok {
 				if fn, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
@@ -93,6 +98,9 @@ type Source struct {
 	Param bool
 	// Receiver reports that it is a field of the method's receiver.
 	Receiver bool
+	// Command reports that it is the context of a command, and so of the process,
+	// not of a request.
+	Command bool
 	// Test reports that it comes from a testing.T or its kin, so that the code
 	// is a test, or helps one, whatever its file is called.
 	Test bool
@@ -142,6 +150,9 @@ func (f *Flow) At(cur inspector.Cursor) (Source, Reason) {
 			return Source{}, Gone
 		}
 		if src, ok := f.own(fn, pos); ok {
+			if f.runsDetached(fn) {
+				return Source{}, Detached
+			}
 			return src, ""
 		}
 		switch run {
@@ -165,7 +176,9 @@ func (f *Flow) statement(cur inspector.Cursor) Reason {
 	case *ast.DeferStmt:
 		return Deferred
 	case *ast.GoStmt:
-		return Detached
+		if !f.awaitedCall(cur) {
+			return Detached
+		}
 	}
 	return ""
 }

@@ -121,17 +121,20 @@ func (f *Flow) parameter(ftype *ast.FuncType, pos token.Pos, want func(types.Typ
 		if !ok {
 			continue
 		}
-		test := isTesting(t)
+		src := Source{Param: true, Test: isTesting(t), Command: f.isCommand(t)}
 		if len(field.Names) == 0 {
-			return Source{Expr: c.name + c.suffix, Unnamed: true, Param: true, Test: test}, true
+			src.Expr, src.Unnamed = c.name+c.suffix, true
+			return src, true
 		}
 		for _, id := range field.Names {
 			v, _ := f.info.Defs[id].(*types.Var)
 			switch {
 			case id.Name == "_":
-				return Source{Expr: c.name + c.suffix, Unnamed: true, Param: true, Test: test}, true
+				src.Expr, src.Unnamed = c.name+c.suffix, true
+				return src, true
 			case v != nil && f.visible(v, pos):
-				return Source{Expr: id.Name + c.suffix, Object: v, Param: true, Test: test}, true
+				src.Expr, src.Object = id.Name+c.suffix, v
+				return src, true
 			}
 		}
 	}
@@ -157,11 +160,21 @@ func (f *Flow) field(list *ast.FieldList, pos token.Pos) (Source, bool) {
 				continue
 			}
 			if field := f.contextField(v.Type()); field != nil {
-				return Source{Expr: id.Name + "." + field.Name(), Object: field}, true
+				expr := id.Name + "." + field.Name()
+				if isRequest(field.Type()) {
+					expr += ".Context()"
+				}
+				return Source{Expr: expr, Object: field}, true
 			}
 		}
 	}
 	return Source{}, false
+}
+
+// isCommand reports whether t is a command of the program, by its row.
+func (f *Flow) isCommand(t types.Type) bool {
+	row := f.table.Type(code.TypeName(t))
+	return row != nil && row.Command
 }
 
 // isTesting reports whether t is testing.T, testing.TB or another type of

@@ -25,8 +25,10 @@ func fix(inv *invocation, stdout, stderr io.Writer) int {
 	err = cmd.Run()
 	_, exited := err.(*exec.ExitError)
 	switch {
-	case err == nil:
+	case err == nil && inv.diff:
 		return exitClean
+	case err == nil:
+		return lint(inv, stdout, stderr) // what no edit can mend is still there
 	case exited && diffs.n > 0 && said.Len() == 0:
 		return exitFindings // go vet -diff exits with 1 for that
 	case exited && said.Len() > 0:

@@ -32,6 +32,9 @@ type Effects struct {
 	// Unbound is where a request is made that the function returns without a
 	// context, as "dir/file.go:LINE"; "" if it returns none.
 	Unbound string
+	// Handle reports that it returns a handle (a *gorm.DB, a session) without a
+	// context.
+	Handle bool
 	// Runs has bit i set if it runs its function parameter i before it returns.
 	Runs uint64
 	// Sends has bit i set if it sends the request in parameter i as it is.
@@ -82,6 +85,9 @@ func (e *Effects) String() string {
 	if e.Unbound != "" {
 		s += " unbound " + e.Unbound
 	}
+	if e.Handle {
+		s += " handle"
+	}
 	if e.Runs != 0 {
 		s += fmt.Sprintf(" runs %b", e.Runs)
 	}
@@ -101,7 +107,7 @@ func (e *Effects) String() string {
 }
 
 func (e *Effects) trivial() bool {
-	return e.IO == api.None && e.Free == api.None && e.Unbound == "" && e.Runs == 0 && e.Sends == 0 &&
+	return e.IO == api.None && e.Free == api.None && e.Unbound == "" && !e.Handle && e.Runs == 0 && e.Sends == 0 &&
 		e.Onward == 0 && e.Fresh == "" && e.Rooted == nil &&
 		len(e.Writes) == 0 && len(e.Reruns) == 0 && e.OnLost == retry.Either && e.OnOK == retry.Either &&
 		!e.Mints && e.Makes == nil && e.Keys == nil && !e.TxWrites && !e.Idempotent
@@ -114,7 +120,7 @@ func (e *Effects) trivial() bool {
 func (p *Package) spread() {
 	fns := p.functions()
 	for _, fn := range fns {
-		e := &Effects{}
+		e := &Effects{Handle: p.returnsHandle(fn)}
 		p.parameters(fn, e)
 		p.effects[fn] = e
 	}

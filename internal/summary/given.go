@@ -28,12 +28,12 @@ func (b *binder) param(c inspector.Cursor, i int) Binding {
 			return Unclear
 		}
 		switch state := b.of(e.Call.Args[i], e.Cur); {
-		case state == Unclear:
-			return Unclear
+		case state == Unbound:
+			return Unbound // one caller that binds nothing is enough of a fault
 		case n == 0:
 			result = state
-		case state == Unbound:
-			result = Unbound
+		case state == Unclear:
+			result = Unclear
 		}
 	}
 	return result
@@ -117,4 +117,15 @@ func (b *binder) taken(e ast.Expr) Binding {
 		result = Unbound
 	}
 	return result
+}
+
+// returnsHandle reports whether fn, which other packages can call, returns a
+// handle that has no context in it.
+func (p *Package) returnsHandle(fn *types.Func) bool {
+	results := code.Signature(fn).Results()
+	if !fn.Exported() || results.Len() == 0 || !p.carriesIO(results.At(0).Type()) {
+		return false
+	}
+	b := &binder{Package: p, seen: map[types.Object]bool{}}
+	return b.ofFunc(fn) == Unbound
 }

@@ -168,6 +168,9 @@ func (b *binder) ofFunc(fn *types.Func) Binding {
 			return Bound
 		}
 	}
+	if e := b.Effects(fn); e != nil && e.Handle {
+		return Unbound
+	}
 	decl, ok := b.Flow.Decl(fn)
 	if !ok || b.seen[fn] || b.hops >= MaxHops {
 		return Unclear
@@ -206,6 +209,9 @@ func (b *binder) ofVar(v *types.Var, cur inspector.Cursor) Binding {
 	if b.boundInPlace(v, cur) {
 		return Bound
 	}
+	if b.givenAway(v, cur) {
+		return Unclear
+	}
 	result := Unclear
 	for _, rhs := range b.Flow.Assignments(v, cur) {
 		switch b.of(rhs, cur) {
@@ -230,6 +236,21 @@ func (b *binder) boundInPlace(v *types.Var, cur inspector.Cursor) bool {
 		}
 		row := b.Flow.Row(code.Callee(b.pass.TypesInfo, c.Parent().Parent().Node().(*ast.CallExpr)))
 		if row != nil && row.Role == api.Bind && row.InPlace {
+			return true
+		}
+	}
+	return false
+}
+
+// givenAway reports whether the handle in v is passed to a function value,
+// whose body cannot be seen and which may bind it in place.
+func (b *binder) givenAway(v *types.Var, cur inspector.Cursor) bool {
+	if row := b.Table.Type(code.TypeName(v.Type())); row == nil || !b.Table.BindsInPlace(row.Name) {
+		return false
+	}
+	for c := range topDecl(cur).Preorder((*ast.Ident)(nil)) {
+		if b.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] == v && c.ParentEdgeKind() == edge.CallExpr_Args &&
+			code.Callee(b.pass.TypesInfo, c.Parent().Node().(*ast.CallExpr)) == nil {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -26,12 +27,22 @@ type Fate struct {
 	Returned bool
 	// Dropped is a call that binds a copy and throws it away; nil for none.
 	Dropped *ast.CallExpr
+
+	from token.Pos // where the object is made
+}
+
+// send notes a call that does the I/O of the object: the first one behind its
+// making, for a variable that holds one object after the other.
+func (f *Fate) send(call *ast.CallExpr, at inspector.Cursor) {
+	if f.Sent == nil || f.Sent.Pos() < f.from && f.from < call.Pos() {
+		f.Sent, f.SentAt = call, at
+	}
 }
 
 // Made returns the fate of the object that op makes, followed through the
 // callers in this package of the functions that return it.
 func (p *Package) Made(op *Op) Fate {
-	fate := Fate{}
+	fate := Fate{from: op.Call.End()}
 	p.track(op.Cur, &fate, 0)
 	if fate.Bound || fate.Sent != nil || !fate.Returned || op.In == nil {
 		return fate
@@ -49,7 +60,7 @@ func (p *Package) followReturn(fn *types.Func, fate *Fate, seen map[*types.Func]
 	}
 	seen[fn] = true
 	for _, e := range p.Callers(fn) {
-		there := Fate{}
+		there := Fate{from: e.Call.End()}
 		p.track(e.Cur, &there, 0)
 		if there.Bound {
 			continue
@@ -198,8 +209,8 @@ func (p *Package) trackArg(cur inspector.Cursor, i int, fate *Fate) {
 		e := p.Effects(fn)
 		sends = e != nil && i < 64 && e.Sends&(1<<i) != 0
 	}
-	if sends && fate.Sent == nil {
-		fate.Sent, fate.SentAt = call, cur
+	if sends {
+		fate.send(call, cur)
 	}
 }
 
@@ -212,9 +223,7 @@ func (p *Package) trackMethod(cur inspector.Cursor, fate *Fate) {
 	}
 	switch row.Role {
 	case api.Send:
-		if fate.Sent == nil {
-			fate.Sent, fate.SentAt = call, cur
-		}
+		fate.send(call, cur)
 	case api.Bind:
 		if fate.Dropped == nil && isDropped(cur) {
 			fate.Dropped = call

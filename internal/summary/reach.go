@@ -53,7 +53,7 @@ func (p *Package) reach(fn *types.Func, r *Reach, seen map[*types.Func]bool, hop
 	}
 	calls = slices.DeleteFunc(calls, func(e *Edge) bool { return e.In != nil && p.Excused(e.In) })
 	for _, e := range calls {
-		if src, reason := p.Flow.At(e.Cur); reason == "" && !src.Test {
+		if src, reason := p.Flow.At(e.Cur); reason == "" && !src.Test && !src.Command {
 			r.Holder, r.Source = e, src
 			return
 		}
@@ -73,11 +73,12 @@ func (p *Package) Excused(fn *types.Func) bool {
 }
 
 // startedElsewhere reports whether other packages start the work of fn: it is
-// exported, from a package that can be imported. Of a method of an unexported
+// exported, from a package that can be imported, and not visibly for work that
+// nobody waits for. Of a method of an unexported
 // type this is only supposed while no call of it is visible; what is seen here
 // is then mostly all there is.
 func (p *Package) startedElsewhere(fn *types.Func, calls []*Edge) bool {
-	if !fn.Exported() || fn.Pkg().Name() == "main" {
+	if !fn.Exported() || fn.Pkg().Name() == "main" || len(calls) > 0 && !slices.ContainsFunc(calls, p.isAwaited) {
 		return false
 	}
 	recv := code.Signature(fn).Recv()
@@ -86,6 +87,13 @@ func (p *Package) startedElsewhere(fn *types.Func, calls []*Edge) bool {
 	}
 	named := code.Named(recv.Type())
 	return named == nil || named.Obj().Exported() || len(calls) == 0
+}
+
+// isAwaited reports whether somebody waits for the call, or may: it is not
+// made by a goroutine or a function value for later, nor in a background loop.
+func (p *Package) isAwaited(e *Edge) bool {
+	_, reason := p.Flow.At(e.Cur)
+	return (reason == "" || reason == ctxflow.NoContext) && !code.InBackgroundLoop(p.pass.TypesInfo, e.Cur)
 }
 
 // FixedSignature returns the interface of another, directly imported package

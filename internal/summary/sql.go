@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/ast"
 	"go/types"
 	"strings"
 
@@ -32,13 +33,34 @@ func (p *Package) onlySchema(fn *types.Func) bool {
 		if op.Row.SQL > len(op.Call.Args) {
 			return false
 		}
-		text, ok := code.ConstString(p.pass.TypesInfo, op.Call.Args[op.Row.SQL-1])
-		if !ok || !isSchema(text) {
+		if !isSchema(p.constantFront(op.Call.Args[op.Row.SQL-1])) {
 			return false
 		}
 		found = true
 	}
 	return found
+}
+
+// constantFront returns the constant that a statement begins with: all of it,
+// the left end of a sum, or the format of a Sprintf. "" if there is none.
+func (p *Package) constantFront(e ast.Expr) string {
+	for {
+		e = ast.Unparen(e)
+		if text, ok := code.ConstString(p.pass.TypesInfo, e); ok {
+			return text
+		}
+		switch x := e.(type) {
+		case *ast.BinaryExpr:
+			e = x.X
+		case *ast.CallExpr:
+			if fn := code.Callee(p.pass.TypesInfo, x); fn == nil || fn.FullName() != "fmt.Sprintf" || len(x.Args) == 0 {
+				return ""
+			}
+			e = x.Args[0]
+		default:
+			return ""
+		}
+	}
 }
 
 // isSchema reports whether the statement starts with a word of data definition,
