@@ -114,7 +114,7 @@ func (l looker) stable(r *summary.Repeat) string {
 		}
 		for j := range st.NumFields() {
 			f := st.Field(j)
-			if f.Exported() && isID(f.Name()) && (f.Pkg() == l.pass.Pkg || f.Exported()) {
+			if f.Exported() && isID(f.Name()) && !counted(f.Type()) {
 				return p.Name() + "." + f.Name()
 			}
 		}
@@ -127,6 +127,13 @@ func orInvalid(t types.Type) types.Type {
 		return types.Typ[types.Invalid]
 	}
 	return t
+}
+
+// counted reports whether a value of the type is a number, which a database may
+// fill in only when the row is there.
+func counted(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
 }
 
 func isID(name string) bool {

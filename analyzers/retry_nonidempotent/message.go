@@ -29,11 +29,19 @@ func message(c candidate, v verdict) string {
 	switch v.category {
 	case ambiguousCommit:
 		return fmt.Sprintf("%s may have committed although it failed, and %s: what the transaction did is done twice; look whether it took effect before it runs again, or repeat only after a serialization failure or a deadlock",
-			c.fun, c.region)
+			committer(c), c.region)
 	case keyPerAttempt:
 		return perAttempt(c, v)
 	}
-	return fmt.Sprintf("%s, and %s after %s, when the first may have been carried out: %s; %s", what(c), c.region, when(c), cost(c), remedy(c))
+	return fmt.Sprintf("%s, and %s after %s, although the first may have been carried out: %s; %s", what(c), c.region, when(c), cost(c), remedy(c))
+}
+
+// committer is what commits, with the way to it.
+func committer(c candidate) string {
+	if len(c.path) == 0 {
+		return c.fun
+	}
+	return fmt.Sprintf("%s, through %s,", c.fun, strings.Join(c.path, " and "))
 }
 
 // perAttempt tells of a key that is new in every attempt.
@@ -45,9 +53,9 @@ func perAttempt(c candidate, v verdict) string {
 	source := ""
 	switch {
 	case v.key == nil:
-		source = fmt.Sprintf(" (made at %s)", where)
+		source = fmt.Sprintf(", made at %s,", where)
 	case c.minted != "":
-		source = fmt.Sprintf(" (%s)", c.minted)
+		source = fmt.Sprintf(", made by %s,", c.minted)
 	}
 	before := "make it before the first attempt"
 	if c.inLoop {
@@ -56,7 +64,7 @@ func perAttempt(c candidate, v verdict) string {
 	if c.stable != "" {
 		before += fmt.Sprintf(", or from %s, which stays the same", c.stable)
 	}
-	return fmt.Sprintf("%s is new in every attempt of %s (%s)%s, so the server cannot recognise the repeat; %s", key, c.fun, c.at, source, before)
+	return fmt.Sprintf("%s%s is new in every attempt of %s (%s), so the server cannot recognise the repeat; %s", key, source, c.fun, c.at, before)
 }
 
 // what is what the code does, with the way to it.
@@ -71,7 +79,7 @@ func what(c candidate) string {
 		verb = "runs " + c.write.What
 	}
 	if len(c.path) > 1 || len(c.path) == 1 && !strings.HasPrefix(c.path[0], c.fun+" ") {
-		return fmt.Sprintf("%s %s through %s", c.fun, verb, strings.Join(c.path, ", "))
+		return fmt.Sprintf("%s %s through %s", c.fun, verb, strings.Join(c.path, " and "))
 	}
 	return c.fun + " " + verb
 }
@@ -114,19 +122,23 @@ func cost(c candidate) string {
 
 // remedy is what to do. It never makes up a key.
 func remedy(c candidate) string {
+	made := "made before the first attempt"
+	if c.inLoop {
+		made = "made before the loop"
+	}
 	same := ""
 	if c.stable != "" {
 		same = fmt.Sprintf(" (%s is the same in every attempt)", c.stable)
 	}
 	switch {
 	case isVerb(c.write.What):
-		return "send an Idempotency-Key that is made before the first attempt" + same + ", or repeat only what was certainly not carried out"
+		return "send an Idempotency-Key " + made + same + ", or repeat only what was certainly not carried out"
 	case strings.HasPrefix(c.write.What, "INSERT"):
-		return "give the row a unique key that is made before the first attempt" + same + " and use ON CONFLICT, or repeat only what was certainly not carried out"
+		return "give the row a unique key " + made + same + " and use ON CONFLICT, or repeat only what was certainly not carried out"
 	case strings.Contains(c.write.What, "="):
 		return "compare the old value or a version in WHERE, or repeat only what was certainly not carried out"
 	}
-	return "give it an id that is made before the first attempt" + same + ", or repeat only what was certainly not carried out"
+	return "give it an id " + made + same + ", or repeat only what was certainly not carried out"
 }
 
 // maxExpr bounds how much of an expression a message repeats.

@@ -38,7 +38,7 @@ func (s *Shop) None(ctx context.Context, o Order) error {
 	var err error
 	for i := 0; i < 3; i++ {
 		var resp *http.Response
-		if resp, err = s.hc.Do(s.request(ctx, o)); err == nil { // BAD
+		if resp, err = s.hc.Do(s.request(ctx, o)); err == nil { // want `^s\.hc\.Do sends POST, and the loop at retry_nonidempotent/keys/keys\.go:39 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop \(o\.ID is the same in every attempt\), or repeat only what was certainly not carried out$`
 			return resp.Body.Close()
 		}
 	}
@@ -64,7 +64,7 @@ func (s *Shop) Inside(ctx context.Context, o Order) error {
 	var err error
 	for i := 0; i < 3; i++ {
 		req := s.request(ctx, o)
-		req.Header.Set("Idempotency-Key", uuid.NewString()) // BAD
+		req.Header.Set("Idempotency-Key", uuid.NewString()) // want `^Idempotency-Key, made by uuid\.NewString, is new in every attempt of s\.hc\.Do \(retry_nonidempotent/keys/keys\.go:69\), so the server cannot recognise the repeat; make it before the loop, or from o\.ID, which stays the same$`
 		var resp *http.Response
 		if resp, err = s.hc.Do(req); err == nil {
 			return resp.Body.Close()
@@ -91,7 +91,7 @@ func (s *Shop) WithAttempt(ctx context.Context, o Order) error {
 	var err error
 	for i := 0; i < 3; i++ {
 		req := s.request(ctx, o)
-		req.Header.Set("Idempotency-Key", fmt.Sprintf("order-%s-%d", o.ID, i)) // BAD
+		req.Header.Set("Idempotency-Key", fmt.Sprintf("order-%s-%d", o.ID, i)) // want `^Idempotency-Key is new in every attempt of s\.hc\.Do \(retry_nonidempotent/keys/keys\.go:96\), so the server cannot recognise the repeat; make it before the loop, or from o\.ID, which stays the same$`
 		var resp *http.Response
 		if resp, err = s.hc.Do(req); err == nil {
 			return resp.Body.Close()
@@ -105,7 +105,7 @@ func (s *Shop) WithTime(ctx context.Context, o Order) error {
 	for i := 0; i < 3; i++ {
 		key := o.ID + time.Now().Format(time.RFC3339)
 		req := s.request(ctx, o)
-		req.Header["Idempotency-Key"] = []string{key} // BAD
+		req.Header["Idempotency-Key"] = []string{key} // want `^Idempotency-Key, made by time\.Now, is new in every attempt of s\.hc\.Do \(retry_nonidempotent/keys/keys\.go:110\), so the server cannot recognise the repeat; make it before the loop, or from o\.ID, which stays the same$`
 		var resp *http.Response
 		if resp, err = s.hc.Do(req); err == nil {
 			return resp.Body.Close()
@@ -157,7 +157,7 @@ type Retrying struct{ next http.RoundTripper }
 func (r Retrying) RoundTrip(req *http.Request) (resp *http.Response, err error) {
 	for range 3 {
 		again := req.Clone(req.Context())
-		again.Header.Set("Idempotency-Key", random()) // BAD
+		again.Header.Set("Idempotency-Key", random()) // want `^Idempotency-Key, made by random, is new in every attempt of r\.next\.RoundTrip \(retry_nonidempotent/keys/keys\.go:161\), so the server cannot recognise the repeat; make it before the loop$`
 		if resp, err = r.next.RoundTrip(again); err == nil {
 			break
 		}
@@ -171,7 +171,7 @@ func (s *Shop) Signed(ctx context.Context, o Order) error {
 	var err error
 	for i := 0; i < 3; i++ {
 		req := s.request(ctx, o)
-		sign(req) // BAD
+		sign(req) // want `^Idempotency-Key, made by sign, is new in every attempt of s\.hc\.Do \(retry_nonidempotent/keys/keys\.go:176\), so the server cannot recognise the repeat; make it before the loop, or from o\.ID, which stays the same$`
 		var resp *http.Response
 		if resp, err = s.hc.Do(req); err == nil {
 			return resp.Body.Close()
@@ -183,7 +183,7 @@ func (s *Shop) Signed(ctx context.Context, o Order) error {
 func (s *Shop) Resty(o Order) error {
 	var err error
 	for i := 0; i < 3; i++ {
-		if _, err = s.resty.R().SetBody(o.Items).Post(s.url + "/orders"); err == nil { // BAD
+		if _, err = s.resty.R().SetBody(o.Items).Post(s.url + "/orders"); err == nil { // want `^s\.resty\.R\(\)\.SetBody\(o\.Items\)\.Post sends POST, and the loop at retry_nonidempotent/keys/keys\.go:185 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop \(o\.ID is the same in every attempt\), or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -256,7 +256,7 @@ func (s *Shop) charge(c *charge) error {
 func (s *Shop) FieldInside(o Order) (err error) {
 	for i := 0; i < 3; i++ {
 		c := &charge{Cents: 5}
-		c.IdempotencyKey = uuid.New().String() // BAD
+		c.IdempotencyKey = uuid.New().String() // want `^IdempotencyKey, made by uuid\.New\(\)\.String, is new in every attempt of s\.charge \(retry_nonidempotent/keys/keys\.go:260\), so the server cannot recognise the repeat; make it before the loop, or from o\.ID, which stays the same$`
 		if err = s.charge(c); err == nil {
 			return nil
 		}

@@ -36,13 +36,13 @@ func (k Kitchen) cook(dish []byte) error {
 
 func (k Kitchen) Backoff(dish []byte) error {
 	return backoff.Retry(func() error {
-		return k.cook(dish) // BAD
+		return k.cook(dish) // want `^k\.cook sends POST through http\.Post \(retry_nonidempotent/library/library\.go:27\), and backoff\.Retry repeats it \(retry_nonidempotent/library/library\.go:38\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	}, backoff.NewExponentialBackOff())
 }
 
 func (k Kitchen) BackoffVariable(dish []byte) error {
 	op := func() error {
-		err := k.cook(dish) // BAD
+		err := k.cook(dish) // want `^k\.cook sends POST through http\.Post \(retry_nonidempotent/library/library\.go:27\), and backoff\.RetryNotify repeats it \(retry_nonidempotent/library/library\.go:51\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 		if err != nil {
 			return err
 		}
@@ -73,13 +73,13 @@ func (k Kitchen) NoRetries(dish []byte) error {
 
 func (k Kitchen) Data(ctx context.Context, dish []byte) (*http.Response, error) {
 	return backoff5.Retry(ctx, func() (*http.Response, error) {
-		return http.Post(k.url+"/dishes", "application/json", bytes.NewReader(dish)) // BAD
+		return http.Post(k.url+"/dishes", "application/json", bytes.NewReader(dish)) // want `^http\.Post sends POST, and backoff5\.Retry repeats it \(retry_nonidempotent/library/library\.go:75\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	}, backoff5.WithMaxTries(4))
 }
 
 func (k Kitchen) MethodValue(dish []byte) error {
 	o := order{k, dish}
-	return backoff.Retry(o.send, backoff.NewExponentialBackOff()) // BAD
+	return backoff.Retry(o.send, backoff.NewExponentialBackOff()) // want `^o\.send sends POST through o\.k\.cook \(retry_nonidempotent/library/library\.go:90\) and http\.Post \(retry_nonidempotent/library/library\.go:27\), and backoff\.Retry repeats it \(retry_nonidempotent/library/library\.go:82\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 }
 
 type order struct {
@@ -91,7 +91,7 @@ func (o order) send() error { return o.k.cook(o.dish) }
 
 func (k Kitchen) Avast(dish []byte) error {
 	return retry.Do(func() error {
-		return k.cook(dish) // BAD
+		return k.cook(dish) // want `^k\.cook sends POST through http\.Post \(retry_nonidempotent/library/library\.go:27\), and retry\.Do repeats it \(retry_nonidempotent/library/library\.go:93\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	}, retry.Attempts(3))
 }
 
@@ -120,13 +120,13 @@ func (k Kitchen) AvastIf(dish []byte) error {
 
 func (k Kitchen) Avast5(dish []byte) error {
 	return retry5.New(retry5.Attempts(3)).Do(func() error {
-		return k.cook(dish) // BAD
+		return k.cook(dish) // want `^k\.cook sends POST through http\.Post \(retry_nonidempotent/library/library\.go:27\), and retry5\.New\(\.\.\.\)\.Do repeats it \(retry_nonidempotent/library/library\.go:122\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	})
 }
 
 func (k Kitchen) Sethvargo(ctx context.Context, dish []byte) error {
 	return sethvargo.Fibonacci(ctx, time.Second, func(context.Context) error {
-		if err := k.cook(dish); err != nil { // BAD
+		if err := k.cook(dish); err != nil { // want `^k\.cook sends POST through http\.Post \(retry_nonidempotent/library/library\.go:27\), and sethvargo\.Fibonacci repeats it \(retry_nonidempotent/library/library\.go:128\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 			return sethvargo.RetryableError(err)
 		}
 		return nil
@@ -141,7 +141,7 @@ func (k Kitchen) SethvargoPlain(ctx context.Context, dish []byte) error {
 func (k Kitchen) Failsafe(dish []byte) error {
 	policy := retrypolicy.NewWithDefaults[any]()
 	return failsafe.With[any](policy).Run(func() error {
-		return k.cook(dish) // BAD
+		return k.cook(dish) // want `^k\.cook sends POST through http\.Post \(retry_nonidempotent/library/library\.go:27\), and failsafe\.With\(\.\.\.\)\.Run repeats it \(retry_nonidempotent/library/library\.go:143\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	})
 }
 
@@ -153,13 +153,13 @@ func (k Kitchen) Breaker(dish []byte) error {
 func (k Kitchen) Resiliency(dish []byte) error {
 	r := retrier.New(retrier.ConstantBackoff(3, time.Second), nil)
 	return r.Run(func() error {
-		return k.cook(dish) // BAD
+		return k.cook(dish) // want `^k\.cook sends POST through http\.Post \(retry_nonidempotent/library/library\.go:27\), and r\.Run repeats it \(retry_nonidempotent/library/library\.go:155\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	})
 }
 
 func (k Kitchen) Wait(dish []byte) error {
 	return wait.ExponentialBackoff(wait.Backoff{Steps: 4}, func() (bool, error) {
-		if err := k.cook(dish); err != nil { // BAD
+		if err := k.cook(dish); err != nil { // want `^k\.cook sends POST through http\.Post \(retry_nonidempotent/library/library\.go:27\), and wait\.ExponentialBackoff repeats it \(retry_nonidempotent/library/library\.go:161\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 			return false, nil
 		}
 		return true, nil
@@ -178,7 +178,7 @@ func (k Kitchen) WaitStops(ctx context.Context, dish []byte) error {
 
 func (k Kitchen) OnError(dish []byte) error {
 	return kretry.OnError(kretry.DefaultRetry, func(error) bool { return true }, func() error {
-		return k.cook(dish) // BAD
+		return k.cook(dish) // want `^k\.cook sends POST through http\.Post \(retry_nonidempotent/library/library\.go:27\), and kretry\.OnError repeats it \(retry_nonidempotent/library/library\.go:180\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	})
 }
 

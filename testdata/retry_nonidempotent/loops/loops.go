@@ -41,7 +41,7 @@ func (d *Desk) enrol(ctx context.Context, form []byte) error {
 
 func (d *Desk) Counted(ctx context.Context, form []byte) (err error) {
 	for i := 0; i < 3; i++ {
-		if err = d.enrol(ctx, form); err == nil { // BAD
+		if err = d.enrol(ctx, form); err == nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:43 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 		time.Sleep(time.Second)
@@ -51,7 +51,7 @@ func (d *Desk) Counted(ctx context.Context, form []byte) (err error) {
 
 func (d *Desk) ElseBreak(ctx context.Context, form []byte) {
 	for i := 0; i < 3; i++ {
-		if err := d.enrol(ctx, form); err != nil { // BAD
+		if err := d.enrol(ctx, form); err != nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:53 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 			log.Println(err)
 		} else {
 			break
@@ -61,7 +61,7 @@ func (d *Desk) ElseBreak(ctx context.Context, form []byte) {
 
 func (d *Desk) BoundInside(ctx context.Context, form []byte) error {
 	for attempt := 1; ; attempt++ {
-		err := d.enrol(ctx, form) // BAD
+		err := d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:63 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err == nil {
 			return nil
 		}
@@ -79,7 +79,7 @@ func (d *Desk) BoundInside(ctx context.Context, form []byte) error {
 func (d *Desk) Countdown(ctx context.Context, form []byte) error {
 	var err error
 	for left := 4; left > 0; left-- {
-		err = d.enrol(ctx, form) // BAD
+		err = d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:81 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err != nil {
 			continue
 		}
@@ -90,7 +90,7 @@ func (d *Desk) Countdown(ctx context.Context, form []byte) error {
 
 func (d *Desk) InitOnly(ctx context.Context, form []byte) error {
 	for left := 3; ; {
-		err := d.enrol(ctx, form) // BAD
+		err := d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:92 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err == nil || left == 0 {
 			return err
 		}
@@ -102,7 +102,7 @@ func (d *Desk) While(ctx context.Context, form []byte) error {
 	left := 3
 	var err error
 	for left >= 0 {
-		if err = d.enrol(ctx, form); err == nil { // BAD
+		if err = d.enrol(ctx, form); err == nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:104 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 			break
 		}
 		left--
@@ -112,7 +112,7 @@ func (d *Desk) While(ctx context.Context, form []byte) error {
 
 func (d *Desk) RangeInt(ctx context.Context, form []byte) (err error) {
 	for range 3 {
-		err = d.enrol(ctx, form) // BAD
+		err = d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:114 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err == nil {
 			return
 		}
@@ -125,7 +125,7 @@ func (d *Desk) Schedule(ctx context.Context, form []byte) error {
 	var last error
 	for _, wait := range waits {
 		time.Sleep(wait)
-		if last = d.enrol(ctx, form); last == nil { // BAD
+		if last = d.enrol(ctx, form); last == nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:126 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -137,7 +137,7 @@ func (d *Desk) SleepOnTop(ctx context.Context, form []byte) (err error) {
 		if i > 0 {
 			time.Sleep(time.Duration(math.Pow(2, float64(i))) * time.Second)
 		}
-		if err = d.enrol(ctx, form); err == nil { // BAD
+		if err = d.enrol(ctx, form); err == nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:136 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -147,7 +147,7 @@ func (d *Desk) SleepOnTop(ctx context.Context, form []byte) (err error) {
 func (d *Desk) Forever(ctx context.Context, form []byte) error {
 	t := time.NewTimer(0)
 	for {
-		err := d.enrol(ctx, form) // BAD
+		err := d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:149 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err == nil {
 			return nil
 		}
@@ -167,7 +167,7 @@ func (d *Desk) InSelect(ctx context.Context, form []byte) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-time.After(b.NextBackOff()):
-			if err := d.enrol(ctx, form); err != nil { // BAD
+			if err := d.enrol(ctx, form); err != nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:165 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 				log.Print(err)
 				continue
 			}
@@ -184,7 +184,7 @@ type waiter interface {
 
 func (d *Desk) Ongoing(ctx context.Context, w waiter, form []byte) error {
 	for w.Ongoing() {
-		err := d.enrol(ctx, form) // BAD
+		err := d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:186 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err == nil {
 			return nil
 		}
@@ -195,7 +195,7 @@ func (d *Desk) Ongoing(ctx context.Context, w waiter, form []byte) error {
 
 func (d *Desk) WaitInPost(ctx context.Context, w waiter, form []byte) (err error) {
 	for ; w.Ongoing(); w.Wait() {
-		if err = d.enrol(ctx, form); err == nil { // BAD
+		if err = d.enrol(ctx, form); err == nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:197 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -206,7 +206,7 @@ func (d *Desk) Flag(ctx context.Context, form []byte) {
 	again := true
 	for again {
 		again = false
-		if err := d.enrol(ctx, form); err != nil { // BAD
+		if err := d.enrol(ctx, form); err != nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:207 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 			log.Print(err)
 			again = true
 		}
@@ -216,7 +216,7 @@ func (d *Desk) Flag(ctx context.Context, form []byte) {
 func (d *Desk) FlagDone(ctx context.Context, form []byte) {
 	done := false
 	for !done {
-		err := d.enrol(ctx, form) // BAD
+		err := d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:218 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		done = err == nil
 	}
 }
@@ -225,14 +225,14 @@ func (d *Desk) Resend(ctx context.Context, form []byte) error {
 	err := d.enrol(ctx, form)
 	for i := 0; err != nil && i < 3; i++ {
 		time.Sleep(time.Second)
-		err = d.enrol(ctx, form) // BAD
+		err = d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:226 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 	}
 	return err
 }
 
 func (d *Desk) Decision(ctx context.Context, form []byte) (err error) {
 	for i := 0; ; i++ {
-		err = d.enrol(ctx, form) // BAD
+		err = d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:234 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		shouldRetry := err != nil && i < 3
 		if !shouldRetry {
 			break
@@ -244,7 +244,7 @@ func (d *Desk) Decision(ctx context.Context, form []byte) (err error) {
 
 func (d *Desk) ByStatus(form []byte) error {
 	for i := range 3 {
-		resp, err := http.Post(d.base+"/enrolments", "application/json", bytes.NewReader(form)) // BAD
+		resp, err := http.Post(d.base+"/enrolments", "application/json", bytes.NewReader(form)) // want `^http\.Post sends POST, and the loop at retry_nonidempotent/loops/loops\.go:246 repeats it after a lost answer or a 5xx, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err != nil {
 			log.Print(err)
 			continue
@@ -261,7 +261,7 @@ func (d *Desk) ByStatus(form []byte) error {
 
 func (d *Desk) LoggedOnly(form []byte) {
 	for range 10 {
-		resp, err := http.Post(d.base+"/enrolments", "application/json", bytes.NewReader(form)) // BAD
+		resp, err := http.Post(d.base+"/enrolments", "application/json", bytes.NewReader(form)) // want `^http\.Post sends POST, and the loop at retry_nonidempotent/loops/loops\.go:263 repeats it after a lost answer or a 5xx, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err != nil {
 			log.Printf("enrol: %v", err)
 		}
@@ -277,7 +277,7 @@ func (d *Desk) Rotating(ctx context.Context, form []byte) error {
 	var err error
 	for i := 0; i < 3; i++ {
 		var resp *http.Response
-		resp, err = http.Post(d.hosts[i%len(d.hosts)]+"/enrolments", "application/json", bytes.NewReader(form)) // BAD
+		resp, err = http.Post(d.hosts[i%len(d.hosts)]+"/enrolments", "application/json", bytes.NewReader(form)) // want `^http\.Post sends POST, and the loop at retry_nonidempotent/loops/loops\.go:278 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err == nil {
 			return resp.Body.Close()
 		}
@@ -289,7 +289,7 @@ func (d *Desk) Failover(form []byte) error {
 	var err error
 	for _, host := range d.hosts {
 		var resp *http.Response
-		resp, err = http.Post(host+"/enrolments", "application/json", bytes.NewReader(form)) // BAD
+		resp, err = http.Post(host+"/enrolments", "application/json", bytes.NewReader(form)) // want `^http\.Post sends POST, and the loop at retry_nonidempotent/loops/loops\.go:290 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err != nil {
 			continue
 		}
@@ -299,7 +299,7 @@ func (d *Desk) Failover(form []byte) error {
 }
 
 func (d *Desk) Recursive(ctx context.Context, form []byte, left int) error {
-	err := d.enrol(ctx, form) // BAD
+	err := d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the recursive call at retry_nonidempotent/loops/loops\.go:310 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	if err == nil {
 		return nil
 	}
@@ -311,7 +311,7 @@ func (d *Desk) Recursive(ctx context.Context, form []byte, left int) error {
 }
 
 func (d *Desk) RecursiveOnce(form []byte, retried bool) error {
-	resp, err := d.hc.Post(d.base+"/enrolments", "application/json", bytes.NewReader(form)) // BAD
+	resp, err := d.hc.Post(d.base+"/enrolments", "application/json", bytes.NewReader(form)) // want `^d\.hc\.Post sends POST, and the recursive call at retry_nonidempotent/loops/loops\.go:316 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	if err != nil && !retried {
 		return d.RecursiveOnce(form, true)
 	}
@@ -324,7 +324,7 @@ func (d *Desk) RecursiveOnce(form []byte, retried bool) error {
 func (d *Desk) Goto(ctx context.Context, form []byte) error {
 	n := 0
 retry:
-	err := d.enrol(ctx, form) // BAD
+	err := d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the goto at retry_nonidempotent/loops/loops\.go:330 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	if err != nil && n < 3 {
 		n++
 		goto retry
@@ -337,7 +337,7 @@ func (d *Desk) Labelled(ctx context.Context, form []byte) error {
 attempts:
 	for i := 0; i < 3; i++ {
 		for range d.hosts {
-			if err = d.enrol(ctx, form); err != nil { // BAD
+			if err = d.enrol(ctx, form); err != nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:338 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 				continue attempts
 			}
 			return nil
@@ -352,7 +352,7 @@ func (d *Desk) Ticker(ctx context.Context, form []byte) error {
 	for {
 		select {
 		case <-t.C:
-			if err := d.enrol(ctx, form); err == nil { // BAD
+			if err := d.enrol(ctx, form); err == nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:352 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 				return nil
 			}
 		case <-ctx.Done():
@@ -366,7 +366,7 @@ func (d *Desk) BackoffTicker(ctx context.Context, form []byte) error {
 	defer t.Stop()
 	var err error
 	for range t.C {
-		if err = d.enrol(ctx, form); err != nil { // BAD
+		if err = d.enrol(ctx, form); err != nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:368 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 			continue
 		}
 		break
@@ -377,7 +377,7 @@ func (d *Desk) BackoffTicker(ctx context.Context, form []byte) error {
 func (d *Desk) Deadline(ctx context.Context, form []byte) error {
 	deadline := time.Now().Add(time.Minute)
 	for time.Now().Before(deadline) {
-		if err := d.enrol(ctx, form); err == nil { // BAD
+		if err := d.enrol(ctx, form); err == nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:379 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 		time.Sleep(time.Second)
@@ -386,7 +386,7 @@ func (d *Desk) Deadline(ctx context.Context, form []byte) error {
 }
 
 func (d *Desk) Twice(ctx context.Context, form []byte) error {
-	err := d.enrol(ctx, form) // BAD
+	err := d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the call at retry_nonidempotent/loops/loops\.go:392 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	if err != nil {
 		d.reconnect()
 		err = d.enrol(ctx, form)
@@ -399,7 +399,7 @@ func (d *Desk) reconnect() {}
 func (d *Desk) NilAnswer(form []byte) *http.Response {
 	var resp *http.Response
 	for i := 0; i < 3 && resp == nil; i++ {
-		resp, _ = http.Post(d.base+"/enrolments", "application/json", bytes.NewReader(form)) // BAD
+		resp, _ = http.Post(d.base+"/enrolments", "application/json", bytes.NewReader(form)) // want `^http\.Post sends POST, and the loop at retry_nonidempotent/loops/loops\.go:401 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 	}
 	return resp
 }
@@ -409,7 +409,7 @@ type Again struct{ Next http.RoundTripper }
 // The method is the caller's: nothing is known here.
 func (a Again) RoundTrip(req *http.Request) (resp *http.Response, err error) {
 	for range 3 {
-		if resp, err = a.Next.RoundTrip(req); err == nil { // OK
+		if resp, err = a.Next.RoundTrip(req); err == nil { // silent: the method of the request is not known
 			return resp, nil
 		}
 	}
@@ -428,7 +428,7 @@ func (d *Desk) BodyVariable(ctx context.Context, form []byte) error {
 		req = req.WithContext(ctx)
 		req.Header.Set("Content-Type", "application/json")
 		var resp *http.Response
-		resp, err = d.hc.Do(req) // BAD
+		resp, err = d.hc.Do(req) // want `^d\.hc\.Do sends POST, and the loop at retry_nonidempotent/loops/loops\.go:421 repeats it after a lost answer or a 5xx, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err != nil {
 			continue
 		}
@@ -447,7 +447,7 @@ func (d *Desk) BodyVariable(ctx context.Context, form []byte) error {
 
 func (d *Desk) Switch(ctx context.Context, form []byte) error {
 	for {
-		err := d.enrol(ctx, form) // BAD
+		err := d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:449 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		switch {
 		case err == nil:
 			return nil
@@ -460,7 +460,7 @@ func (d *Desk) Switch(ctx context.Context, form []byte) error {
 
 func (d *Desk) Closure(ctx context.Context, form []byte) error {
 	send := func() error {
-		return d.enrol(ctx, form) // BAD
+		return d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:465 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 	}
 	for i := 0; i < 3; i++ {
 		if err := send(); err == nil {
@@ -476,7 +476,7 @@ func (d *Desk) InLiteral(ctx context.Context, form []byte) error {
 		err = func() error {
 			ctx, cancel := context.WithTimeout(ctx, time.Second)
 			defer cancel()
-			return d.enrol(ctx, form) // BAD
+			return d.enrol(ctx, form) // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:475 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		}()
 		if err == nil {
 			return nil
@@ -486,7 +486,7 @@ func (d *Desk) InLiteral(ctx context.Context, form []byte) error {
 }
 
 func (d *Desk) Condition(ctx context.Context, form []byte) {
-	for d.enrol(ctx, form) != nil { // BAD
+	for d.enrol(ctx, form) != nil { // want `^d\.enrol sends POST through d\.hc\.Do \(retry_nonidempotent/loops/loops\.go:31\), and the loop at retry_nonidempotent/loops/loops\.go:489 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		time.Sleep(time.Second)
 	}
 }

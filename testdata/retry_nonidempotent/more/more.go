@@ -33,7 +33,7 @@ type GatewayInput struct {
 func Gateway(ctx context.Context, c Cloud, name string) error {
 	return retry.Do(func() error {
 		in := &GatewayInput{Name: name}
-		in.ClientToken = uuid.NewString() // BAD
+		in.ClientToken = uuid.NewString() // want `^ClientToken, made by uuid\.NewString, is new in every attempt of c\.CreateGateway \(retry_nonidempotent/more/more\.go:37\), so the server cannot recognise the repeat; make it before the first attempt$`
 		return c.CreateGateway(ctx, in)
 	})
 }
@@ -42,7 +42,7 @@ func GatewayLiteral(ctx context.Context, c Cloud, name string) error {
 	return retry.Do(func() error {
 		return c.CreateGateway(ctx, &GatewayInput{
 			Name:        name,
-			ClientToken: uuid.NewString(), // BAD
+			ClientToken: uuid.NewString(), // want `^ClientToken, made by uuid\.NewString, is new in every attempt of c\.CreateGateway \(retry_nonidempotent/more/more\.go:43\), so the server cannot recognise the repeat; make it before the first attempt$`
 		})
 	})
 }
@@ -79,7 +79,7 @@ func (a *API) send(ctx context.Context, c call) error {
 
 func (a *API) MethodInStruct(ctx context.Context, body []byte) (err error) {
 	for i := 0; i < 3; i++ {
-		err = a.send(ctx, call{Method: http.MethodPost, Path: "/gifts", Body: body}) // BAD
+		err = a.send(ctx, call{Method: http.MethodPost, Path: "/gifts", Body: body}) // want `^a\.send sends POST through a\.hc\.Do \(retry_nonidempotent/more/more\.go:73\), and the loop at retry_nonidempotent/more/more\.go:81 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err == nil {
 			return nil
 		}
@@ -116,7 +116,7 @@ func isDial(err error) bool {
 
 func (a *API) Decided(ctx context.Context, body []byte) error {
 	return attempts(3, anyError, func() error {
-		return a.send(ctx, call{Method: "POST", Path: "/gifts", Body: body}) // BAD
+		return a.send(ctx, call{Method: "POST", Path: "/gifts", Body: body}) // want `^a\.send sends POST through a\.hc\.Do \(retry_nonidempotent/more/more\.go:73\), and attempts repeats it \(retry_nonidempotent/more/more\.go:102\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	})
 }
 
@@ -147,7 +147,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries { return &Queries{db: tx} }
 
 func Generated(ctx context.Context, q *Queries) (err error) {
 	for range 3 {
-		if err = q.AddGift(ctx, "sled", 900); err == nil { // BAD
+		if err = q.AddGift(ctx, "sled", 900); err == nil { // want `^q\.AddGift runs INSERT through q\.db\.ExecContext \(retry_nonidempotent/more/more\.go:142\), and the loop at retry_nonidempotent/more/more\.go:149 repeats it after a lost answer, although the first may have been carried out: the row is there twice; give the row a unique key made before the loop and use ON CONFLICT, or repeat only what was certainly not carried out$`
 			return nil
 		}
 		time.Sleep(time.Second)
@@ -173,7 +173,7 @@ func GeneratedInTx(ctx context.Context, db *sql.DB, q *Queries) error {
 
 func GormExpr(db *gorm.DB, id int) (err error) {
 	for range 3 {
-		err = db.Table("gifts").Where("id = ?", id).Update("given", gorm.Expr("given + ?", 1)).Error // BAD
+		err = db.Table("gifts").Where("id = ?", id).Update("given", gorm.Expr("given + ?", 1)).Error // want `^\(\.\.\.\)\.Update runs given = given \+ \?, and the loop at retry_nonidempotent/more/more\.go:175 repeats it after a lost answer, although the first may have been carried out: the change is applied twice; compare the old value or a version in WHERE, or repeat only what was certainly not carried out$`
 		if err == nil {
 			break
 		}
@@ -193,7 +193,7 @@ func GormSet(db *gorm.DB, id int) (err error) {
 }
 
 func (a *API) Fallback(primary, backup string, body []byte) error {
-	resp, err := http.Post(primary, "application/json", bytes.NewReader(body)) // BAD
+	resp, err := http.Post(primary, "application/json", bytes.NewReader(body)) // want `^http\.Post sends POST, and the call at retry_nonidempotent/more/more\.go:198 repeats it after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
 	if err != nil {
 		resp, err = http.Post(backup, "application/json", bytes.NewReader(body))
 	}
@@ -234,7 +234,7 @@ func Looks(ctx context.Context, t Toys, name string) error {
 
 func Blindly(ctx context.Context, t Toys, name string) error {
 	for {
-		err := t.Create(ctx, name) // BAD
+		err := t.Create(ctx, name) // want `^t\.Create sends POST through t\.send \(retry_nonidempotent/more/more\.go:214\) and a\.hc\.Do \(retry_nonidempotent/more/more\.go:73\), and the loop at retry_nonidempotent/more/more\.go:236 repeats it after a lost answer, although the first may have been carried out: it is created twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err == nil {
 			return nil
 		}
@@ -243,7 +243,9 @@ func Blindly(ctx context.Context, t Toys, name string) error {
 	}
 }
 
-type Sender interface{ Send(to string, text []byte) error }
+type Sender interface {
+	Send(to string, text []byte) error
+}
 
 type relay struct{ host string }
 
@@ -259,7 +261,7 @@ func Mail(s Sender, to string, text []byte) (err error) {
 		if attempt > 0 {
 			time.Sleep(time.Second << attempt)
 		}
-		if err = s.Send(to, text); err == nil { // BAD
+		if err = s.Send(to, text); err == nil { // want `^s\.Send sends a mail through smtp\.SendMail \(retry_nonidempotent/more/more\.go:253\), and the loop at retry_nonidempotent/more/more\.go:260 repeats it after a lost answer, although the first may have been carried out: the recipient gets the mail twice; give it an id made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -284,7 +286,7 @@ func Metadata(ctx context.Context, c ToyClient, a *API, body []byte) (err error)
 
 func MetadataInside(ctx context.Context, c ToyClient, a *API, body []byte) (err error) {
 	for range 3 {
-		inner := metadata.AppendToOutgoingContext(ctx, "idempotency-key", uuid.NewString()) // BAD
+		inner := metadata.AppendToOutgoingContext(ctx, "idempotency-key", uuid.NewString()) // want `^idempotency-key, made by uuid\.NewString, is new in every attempt of a\.send \(retry_nonidempotent/more/more\.go:290\), so the server cannot recognise the repeat; make it before the loop$`
 		if err = a.send(inner, call{Method: "POST", Path: "/toys", Body: body}); err == nil {
 			return nil
 		}
@@ -302,7 +304,7 @@ func (a *API) Encoder(ctx context.Context, gift any) error {
 		if err != nil {
 			return err
 		}
-		resp, err := a.hc.Do(req) // BAD
+		resp, err := a.hc.Do(req) // want `^a\.hc\.Do sends POST, and the loop at retry_nonidempotent/more/more\.go:298 repeats it after a lost answer or a 5xx, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err != nil {
 			continue
 		}

@@ -51,7 +51,7 @@ func (s Shop) Refused(raw []byte) (*http.Response, error) {
 
 func (s Shop) Temporary(raw []byte) (*http.Response, error) {
 	for {
-		resp, err := s.order(raw) // BAD
+		resp, err := s.order(raw) // want `^s\.order sends POST through http\.Post \(retry_nonidempotent/predicates/predicates\.go:23\), and the loop at retry_nonidempotent/predicates/predicates\.go:53 repeats it after a lost answer, although the first may have been carried out: the order is placed twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err != nil && temporary(err) {
 			time.Sleep(time.Second)
 			continue
@@ -92,7 +92,7 @@ func (s Shop) RetryAfter(raw []byte) (*http.Response, error) {
 
 func (s Shop) ServerError(raw []byte) (*http.Response, error) {
 	for i := 0; ; i++ {
-		resp, err := s.order(raw) // BAD
+		resp, err := s.order(raw) // want `^s\.order sends POST through http\.Post \(retry_nonidempotent/predicates/predicates\.go:23\), and the loop at retry_nonidempotent/predicates/predicates\.go:94 repeats it after a 5xx, although the first may have been carried out: the order is placed twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err != nil {
 			return nil, err
 		}
@@ -114,7 +114,7 @@ func retriable(code int) bool {
 
 func (s Shop) ByCode(raw []byte) (*http.Response, error) {
 	for i := 0; ; i++ {
-		resp, err := s.order(raw) // BAD
+		resp, err := s.order(raw) // want `^s\.order sends POST through http\.Post \(retry_nonidempotent/predicates/predicates\.go:23\), and the loop at retry_nonidempotent/predicates/predicates\.go:116 repeats it after a 5xx, although the first may have been carried out: the order is placed twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err != nil {
 			return nil, err
 		}
@@ -142,7 +142,7 @@ func (s Shop) Conflict(raw []byte) (*http.Response, error) {
 
 func (s Shop) Timeouts(raw []byte) error {
 	for range 3 {
-		_, err := s.order(raw) // BAD
+		_, err := s.order(raw) // want `^s\.order sends POST through http\.Post \(retry_nonidempotent/predicates/predicates\.go:23\), and the loop at retry_nonidempotent/predicates/predicates\.go:144 repeats it after a lost answer, although the first may have been carried out: the order is placed twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if os.IsTimeout(err) || errors.Is(err, context.DeadlineExceeded) {
 			continue
 		}
@@ -153,7 +153,7 @@ func (s Shop) Timeouts(raw []byte) error {
 
 func (s Shop) ByText(raw []byte) error {
 	for range 3 {
-		_, err := s.order(raw) // BAD
+		_, err := s.order(raw) // want `^s\.order sends POST through http\.Post \(retry_nonidempotent/predicates/predicates\.go:23\), and the loop at retry_nonidempotent/predicates/predicates\.go:155 repeats it after a lost answer, although the first may have been carried out: the order is placed twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if err != nil && strings.Contains(err.Error(), "connection reset") {
 			continue
 		}
@@ -203,7 +203,7 @@ func lostState(err error) bool {
 
 func (s Shop) LostState(raw []byte) error {
 	for {
-		_, err := s.order(raw) // BAD
+		_, err := s.order(raw) // want `^s\.order sends POST through http\.Post \(retry_nonidempotent/predicates/predicates\.go:23\), and the loop at retry_nonidempotent/predicates/predicates\.go:205 repeats it after a lost answer, although the first may have been carried out: the order is placed twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if lostState(err) {
 			continue
 		}
@@ -233,7 +233,7 @@ func (s Shop) ship(raw []byte) error {
 
 func (s Shop) Sentinel(raw []byte) error {
 	for {
-		err := s.ship(raw) // BAD
+		err := s.ship(raw) // want `^s\.ship sends POST through s\.order \(retry_nonidempotent/predicates/predicates\.go:227\) and http\.Post \(retry_nonidempotent/predicates/predicates\.go:23\), and the loop at retry_nonidempotent/predicates/predicates\.go:235 repeats it after a lost answer, although the first may have been carried out: the order is placed twice; send an Idempotency-Key made before the loop, or repeat only what was certainly not carried out$`
 		if !errors.Is(err, errBroken) {
 			return err
 		}
@@ -268,7 +268,7 @@ func (s Shop) TypeSwitch(raw []byte) error {
 		_, err := s.order(raw)
 		switch err.(type) {
 		case *net.DNSError:
-			continue // OK
+			continue // silent: no address was found, so nothing was sent
 		default:
 			return err
 		}

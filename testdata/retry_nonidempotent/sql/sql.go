@@ -44,14 +44,14 @@ func three(f func() error) (err error) {
 
 func (l *Library) Insert(ctx context.Context, book string) error {
 	return three(func() error {
-		_, err := l.db.ExecContext(ctx, "INSERT INTO loans (book, due) VALUES ($1, now())", book) // BAD
+		_, err := l.db.ExecContext(ctx, "INSERT INTO loans (book, due) VALUES ($1, now())", book) // want `^l\.db\.ExecContext runs INSERT, and three repeats it \(retry_nonidempotent/sql/sql\.go:36\) after a lost answer, although the first may have been carried out: the row is there twice; give the row a unique key made before the first attempt and use ON CONFLICT, or repeat only what was certainly not carried out$`
 		return err
 	})
 }
 
 func (l *Library) Returning(ctx context.Context, book string) (id int, err error) {
 	err = three(func() error {
-		return l.db.QueryRowContext(ctx, "INSERT INTO loans (book) VALUES ($1) RETURNING id", book).Scan(&id) // BAD
+		return l.db.QueryRowContext(ctx, "INSERT INTO loans (book) VALUES ($1) RETURNING id", book).Scan(&id) // want `^l\.db\.QueryRowContext runs INSERT, and three repeats it \(retry_nonidempotent/sql/sql\.go:36\) after a lost answer, although the first may have been carried out: the row is there twice; give the row a unique key made before the first attempt and use ON CONFLICT, or repeat only what was certainly not carried out$`
 	})
 	return id, err
 }
@@ -61,27 +61,27 @@ UPDATE books SET lent = lent + 1 WHERE isbn = $1`
 
 func (l *Library) Relative(ctx context.Context, isbn string) error {
 	return three(func() error {
-		_, err := l.pool.Exec(ctx, lend, isbn) // BAD
+		_, err := l.pool.Exec(ctx, lend, isbn) // want `^l\.pool\.Exec runs lent = lent \+ 1, and three repeats it \(retry_nonidempotent/sql/sql\.go:36\) after a lost answer, although the first may have been carried out: the change is applied twice; compare the old value or a version in WHERE, or repeat only what was certainly not carried out$`
 		return err
 	})
 }
 
 func (l *Library) Sqlx(ctx context.Context, loan Loan) error {
 	return three(func() error {
-		_, err := l.x.NamedExecContext(ctx, "INSERT INTO loans (book) VALUES (:book)", loan) // BAD
+		_, err := l.x.NamedExecContext(ctx, "INSERT INTO loans (book) VALUES (:book)", loan) // want `^l\.x\.NamedExecContext runs INSERT, and three repeats it \(retry_nonidempotent/sql/sql\.go:36\) after a lost answer, although the first may have been carried out: the row is there twice; give the row a unique key made before the first attempt and use ON CONFLICT, or repeat only what was certainly not carried out$`
 		return err
 	})
 }
 
 func (l *Library) Gorm(ctx context.Context, loan *Loan) error {
 	return three(func() error {
-		return l.orm.WithContext(ctx).Create(loan).Error // BAD
+		return l.orm.WithContext(ctx).Create(loan).Error // want `^l\.orm\.WithContext\(ctx\)\.Create runs INSERT, and three repeats it \(retry_nonidempotent/sql/sql\.go:36\) after a lost answer, although the first may have been carried out: it is created twice; give the row a unique key made before the first attempt and use ON CONFLICT, or repeat only what was certainly not carried out$`
 	})
 }
 
 func (l *Library) Bun(ctx context.Context, loan *Loan) error {
 	return three(func() error {
-		_, err := l.bun.NewInsert().Model(loan).Exec(ctx) // BAD
+		_, err := l.bun.NewInsert().Model(loan).Exec(ctx) // want `^l\.bun\.NewInsert\(\)\.Model\(loan\)\.Exec runs INSERT, and three repeats it \(retry_nonidempotent/sql/sql\.go:36\) after a lost answer, although the first may have been carried out: it is created twice; give the row a unique key made before the first attempt and use ON CONFLICT, or repeat only what was certainly not carried out$`
 		return err
 	})
 }
@@ -94,7 +94,7 @@ func (l *Library) exec(ctx context.Context, query string, args ...any) error {
 }
 
 func (l *Library) Blind(ctx context.Context, book string) error {
-	return l.exec(ctx, "INSERT INTO loans (book) VALUES ($1)", book) // BAD
+	return l.exec(ctx, "INSERT INTO loans (book) VALUES ($1)", book) // want `^l\.exec runs INSERT through l\.db\.ExecContext \(retry_nonidempotent/sql/sql\.go:91\), and l\.exec repeats it \(retry_nonidempotent/sql/sql\.go:36\) after a lost answer, although the first may have been carried out: the row is there twice; give the row a unique key made before the first attempt and use ON CONFLICT, or repeat only what was certainly not carried out$`
 }
 
 // silent: a statement that sets.
@@ -121,7 +121,7 @@ func (l *Library) WithID(ctx context.Context, book string) error {
 
 func (l *Library) FreshID(ctx context.Context, book string) error {
 	return three(func() error {
-		_, err := l.pool.Exec(ctx, "INSERT INTO loans (id, book) VALUES ($1, $2)", uuid.New(), book) // BAD
+		_, err := l.pool.Exec(ctx, "INSERT INTO loans (id, book) VALUES ($1, $2)", uuid.New(), book) // want `^id, made by uuid\.New, is new in every attempt of l\.pool\.Exec \(retry_nonidempotent/sql/sql\.go:124\), so the server cannot recognise the repeat; make it before the first attempt$`
 		return err
 	})
 }

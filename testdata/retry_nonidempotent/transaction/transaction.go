@@ -26,7 +26,7 @@ func serialization(err error) bool {
 func (b *Bank) AnyError(ctx context.Context, cents int) error {
 	var err error
 	for i := 0; i < 3; i++ {
-		if err = b.book(ctx, cents); err == nil { // BAD
+		if err = b.book(ctx, cents); err == nil { // want `^b\.book, through tx\.Commit \(retry_nonidempotent/transaction/transaction\.go:45\), may have committed although it failed, and the loop at retry_nonidempotent/transaction/transaction\.go:28 repeats it: what the transaction did is done twice; look whether it took effect before it runs again, or repeat only after a serialization failure or a deadlock$`
 			return nil
 		}
 	}
@@ -65,7 +65,7 @@ func (b *Bank) Inline(ctx context.Context, cents int) error {
 			tx.Rollback()
 			continue
 		}
-		if err = tx.Commit(); err == nil || i == 3 { // BAD
+		if err = tx.Commit(); err == nil || i == 3 { // want `^tx\.Commit may have committed although it failed, and the loop at retry_nonidempotent/transaction/transaction\.go:59 repeats it: what the transaction did is done twice; look whether it took effect before it runs again, or repeat only after a serialization failure or a deadlock$`
 			return err
 		}
 	}
@@ -106,7 +106,7 @@ func (b *Bank) Sets(ctx context.Context, cents int) error {
 func (b *Bank) Pgx(ctx context.Context, cents int) error {
 	var err error
 	for i := 0; i < 3; i++ {
-		err = pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { // BAD
+		err = pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { // want `^pgx\.BeginFunc may have committed although it failed, and the loop at retry_nonidempotent/transaction/transaction\.go:108 repeats it: what the transaction did is done twice; look whether it took effect before it runs again, or repeat only after a serialization failure or a deadlock$`
 			_, err := tx.Exec(ctx, "INSERT INTO bookings (cents) VALUES ($1)", cents)
 			return err
 		})
@@ -125,7 +125,7 @@ type booking struct {
 func (b *Bank) Gorm(cents int) error {
 	var err error
 	for i := 0; i < 3; i++ {
-		err = b.orm.Transaction(func(tx *gorm.DB) error { // BAD
+		err = b.orm.Transaction(func(tx *gorm.DB) error { // want `^b\.orm\.Transaction may have committed although it failed, and the loop at retry_nonidempotent/transaction/transaction\.go:127 repeats it: what the transaction did is done twice; look whether it took effect before it runs again, or repeat only after a serialization failure or a deadlock$`
 			return tx.Create(&booking{Cents: cents}).Error
 		})
 		if err == nil {
@@ -139,7 +139,7 @@ func (b *Bank) Gorm(cents int) error {
 func (b *Bank) Do(ctx context.Context, work func(*sql.Tx) error) error {
 	var err error
 	for i := 0; i < 3; i++ {
-		if err = b.once(ctx, work); err == nil { // BAD
+		if err = b.once(ctx, work); err == nil { // want `^b\.once, through tx\.Commit \(retry_nonidempotent/transaction/transaction\.go:158\), may have committed although it failed, and the loop at retry_nonidempotent/transaction/transaction\.go:141 repeats it: what the transaction did is done twice; look whether it took effect before it runs again, or repeat only after a serialization failure or a deadlock$`
 			return nil
 		}
 	}

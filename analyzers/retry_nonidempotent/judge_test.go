@@ -1,0 +1,76 @@
+package retrynonidempotent
+
+import (
+	"go/ast"
+	"strings"
+	"testing"
+
+	"github.com/deadlinelint/deadlinelint/internal/summary"
+	"github.com/deadlinelint/deadlinelint/internal/write"
+)
+
+func TestJudge(t *testing.T) {
+	post := summary.Write{What: "POST"}
+	random := &write.Mint{Node: &ast.CallExpr{}, Identifier: true}
+	clock := &write.Mint{Node: &ast.CallExpr{}}
+	for _, tt := range []struct {
+		name string
+		c    candidate
+		want string
+	}{
+		{"no key", candidate{write: post, decided: true}, noKey},
+		{"a key that lasts", candidate{write: post, decided: true, keys: []write.Key{{Name: "k"}}}, string(hasKey)},
+		{"an identity that lasts", candidate{write: post, decided: true, keys: []write.Key{{Name: "id", Identity: true}}}, string(hasIdentity)},
+		{"a key of each attempt", candidate{write: post, decided: true, keys: []write.Key{{Name: "k", Mint: random}}}, keyPerAttempt},
+		{"a key of the time", candidate{write: post, decided: true, keys: []write.Key{{Name: "k", Mint: clock}}}, keyPerAttempt},
+		{"an identity of each attempt", candidate{write: post, decided: true, keys: []write.Key{{Name: "id", Identity: true, Mint: random}}}, keyPerAttempt},
+		{"an identity of the time is none", candidate{write: post, decided: true, keys: []write.Key{{Name: "ref", Identity: true, Mint: clock}}}, noKey},
+		{"a key of each attempt on an unknown call", candidate{keys: []write.Key{{Name: "k", Mint: random}}}, keyPerAttempt},
+		{"an identity of each attempt on an unknown call", candidate{keys: []write.Key{{Name: "id", Identity: true, Mint: random}}}, string(unknownWrite)},
+		{"an unknown call", candidate{}, string(unknownWrite)},
+		{"a key made below", candidate{write: summary.Write{What: "POST", Key: summary.KeyFresh}, decided: true}, keyPerAttempt},
+		{"PUT", candidate{write: summary.Write{What: "PUT", Strict: true}, decided: true}, string(strictMethod)},
+		{"PUT, strictly", candidate{write: summary.Write{What: "PUT", Strict: true}, decided: true, strict: true}, noKey},
+		{"a name", candidate{write: summary.Write{What: "the RPC Send", Guess: true}, decided: true}, noKey},
+		{"a name, for those who want certainty", candidate{write: summary.Write{What: "the RPC Send", Guess: true}, decided: true, certain: true}, string(onlyName)},
+		{"a commit", candidate{write: summary.Write{What: "COMMIT", Commit: true}, decided: true}, ambiguousCommit},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			v := judge(tt.c)
+			if got := v.category + string(v.silent); got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestCost(t *testing.T) {
+	for fun, want := range map[string]string{
+		"c.Charge":      "the customer pays twice",
+		"b.transfer":    "the money moves twice",
+		"s.PlaceOrder":  "the order is placed twice",
+		"m.sendWebhook": "the recipient gets it twice",
+		"c.CreateHost":  "it is created twice",
+		"c.do":          "the server does it twice",
+	} {
+		if got := cost(candidate{subject: subject{fun: fun}}); got != want {
+			t.Errorf("%s: %q, want %q", fun, got, want)
+		}
+	}
+	if got := cost(candidate{write: summary.Write{Cost: "the row is there twice"}}); got != "the row is there twice" {
+		t.Errorf("the cost of the row is lost: %q", got)
+	}
+}
+
+func TestMessageForm(t *testing.T) {
+	s := subject{fun: "c.send", region: "the loop at a/b.go:3 repeats it", at: "a/b.go:4", lost: true}
+	for _, m := range []string{
+		message(candidate{subject: s, write: summary.Write{What: "POST"}}, verdict{category: noKey}),
+		message(candidate{subject: s, write: summary.Write{What: "COMMIT", Commit: true}}, verdict{category: ambiguousCommit}),
+		message(candidate{subject: s, write: summary.Write{What: "POST", KeyName: "key", KeyPlace: "a/c.go:1"}}, verdict{category: keyPerAttempt}),
+	} {
+		if strings.HasSuffix(m, ".") || m[0] < 'a' || strings.Contains(m, "  ") || strings.Contains(m, name) {
+			t.Errorf("%q is no message of ours", m)
+		}
+	}
+}
