@@ -81,16 +81,19 @@ func retriers() []Retrier {
 		}
 	}
 	for _, p := range []string{backoff, backoff + "/v3", backoff + "/v4"} {
-		add(Retrier{On: OnError}, within(p, "Retry", "RetryNotify", "RetryWithData", "RetryNotifyWithData", "RetryNotifyWithTimer", "RetryNotifyWithTimerAndData")...)
+		add(Retrier{On: OnError}, within(p, "Retry", "RetryNotify")...)
 	}
+	add(Retrier{On: OnError}, backoff+"/v3.RetryNotifyWithTimer")
+	add(Retrier{On: OnError}, within(backoff+"/v4", "RetryWithData", "RetryNotifyWithData", "RetryNotifyWithTimer", "RetryNotifyWithTimerAndData")...)
 	add(Retrier{Arg: 1, On: OnError}, backoff+"/v5.Retry")
-	for _, p := range []string{avast, avast + "/v3", avast + "/v4", "github.com/codeGROOVE-dev/retry"} {
+	add(Retrier{On: OnError}, avast+".Do", avast+"/v3.Do")
+	for _, p := range []string{avast + "/v4", "github.com/codeGROOVE-dev/retry"} {
 		add(Retrier{On: OnError}, within(p, "Do", "DoWithData")...)
 	}
 	add(Retrier{On: OnError}, "(*"+avast+"/v5.Retrier).Do", "(*"+avast+"/v5.RetrierWithData[T]).Do")
 	add(Retrier{Arg: 2, On: OnError, OptIn: true}, within(sethvar, "Do", "DoValue", "Constant", "Exponential", "Fibonacci")...)
 	add(Retrier{On: OnError, Policy: failsafe + "/retrypolicy.RetryPolicy"}, methodsOf(failsafe+".Executor[R any]",
-		"Run", "RunWithExecution", "Get", "GetWithExecution", "RunAsync", "RunWithExecutionAsync", "GetAsync", "GetWithExecutionAsync")...)
+		"Run", "RunWithExecution", "Get", "GetWithExecution", "RunAsync", "RunAsyncWithExecution", "GetAsync", "GetAsyncWithExecution")...)
 	add(Retrier{On: OnTrueError}, "github.com/matryer/try.Do")
 	add(Retrier{On: OnError}, within("github.com/rafaeljesus/retry-go", "Do", "DoHTTP")...)
 	add(Retrier{On: OnError}, "(*github.com/eapache/go-resiliency/retrier.Retrier).Run")

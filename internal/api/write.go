@@ -133,8 +133,10 @@ func sqlWrites(add func(Write, ...string)) {
 	add(Write{What: "COMMIT", Commit: true}, gorm+"Commit")
 	add(Write{What: "COMMIT", Commit: true, Runs: 1}, gorm+"Transaction")
 	const bun = "github.com/uptrace/bun"
-	for _, recv := range []string{"*" + bun + ".DB", bun + ".Tx", bun + ".Conn", bun + ".IDB"} {
+	for _, recv := range []string{"*" + bun + ".DB", bun + ".Tx"} {
 		add(Write{Text: 1, Args: 1}, methodsOf(recv, "Exec", "Query", "QueryRow")...)
+	}
+	for _, recv := range []string{"*" + bun + ".DB", bun + ".Tx", bun + ".Conn", bun + ".IConn"} {
 		add(Write{Text: 2, Args: 2}, methodsOf(recv, "ExecContext", "QueryContext", "QueryRowContext")...)
 	}
 	add(Write{What: "INSERT"}, "(*"+bun+".InsertQuery).Exec", "(*"+bun+".InsertQuery).Scan")

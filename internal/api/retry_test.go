@@ -1,0 +1,188 @@
+package api
+
+import (
+	"go/types"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// elsewhere are packages of rows that the module of cases does not require:
+// old major versions of libraries that it has, and modules that bring half a
+// cloud with them. Their rows were read from their source.
+var elsewhere = map[string]string{
+	"github.com/cenkalti/backoff":                                  "v2.2.1+incompatible; Retry and RetryNotify as in v3",
+	"github.com/avast/retry-go":                                    "v3.0.0+incompatible; as in v3",
+	"github.com/codeGROOVE-dev/retry":                              "v1.2.0; a copy of avast/retry-go/v4",
+	"github.com/rafaeljesus/retry-go":                              "snapshot 5981a380a8",
+	"github.com/kamilsk/retry/v5":                                  "snapshot 0f199afc6b",
+	"github.com/flowchartsman/retry":                               "snapshot 337728caa2",
+	"github.com/efficientgo/core/runutil":                          "v1.0.0",
+	"github.com/thanos-io/thanos/pkg/runutil":                      "v0.38.0",
+	"github.com/hashicorp/terraform-plugin-sdk/v2/helper/retry":    "v2.40.1",
+	"github.com/hashicorp/terraform-plugin-sdk/v2/helper/resource": "v2.25.0; the former place of helper/retry",
+	"github.com/mattn/go-sqlite3":                                  "v1.14.32; needs cgo",
+	"github.com/jackc/pgconn":                                      "v1.14.3; as pgx/v5/pgconn",
+	"golang.org/x/sys/unix":                                        "the constants of syscall",
+}
+
+// resolveRow returns the function of a row; nil if its package is left out on
+// purpose or it does not resolve, which is reported.
+func resolveRow(t *testing.T, pkgs map[string]*packages.Package, used map[string]bool, name string) *types.Func {
+	t.Helper()
+	pkg := packageOf(name)
+	if pkg == "" {
+		t.Errorf("%q is no full name", name)
+		return nil
+	}
+	if elsewhere[pkg] != "" {
+		used[pkg] = true
+		return nil
+	}
+	fn := lookupFunc(pkgs, name)
+	if fn == nil {
+		t.Errorf("%s does not exist", name)
+	}
+	return fn
+}
+
+// TestRetryRowsResolve looks every function about retrying and writing up in
+// the real library, and holds the arguments that the row speaks of against it.
+func TestRetryRowsResolve(t *testing.T) {
+	pkgs := mustLoad(t)
+	used := map[string]bool{}
+	for _, r := range retriers() {
+		fn := resolveRow(t, pkgs, used, r.Name)
+		if fn == nil || r.Field != "" {
+			continue
+		}
+		if !isFuncParam(fn, r.Arg) {
+			t.Errorf("%s: argument %d is no function", r.Name, r.Arg)
+		}
+		if r.Predicate > 0 && !isFuncParam(fn, r.Predicate-1) {
+			t.Errorf("%s: argument %d is no predicate", r.Name, r.Predicate-1)
+		}
+	}
+	for _, m := range errorMarks() {
+		resolveRow(t, pkgs, used, m.Name)
+	}
+	for _, o := range retryOptions() {
+		fn := resolveRow(t, pkgs, used, o.Name)
+		if fn != nil && max(o.Tries, o.Predicate) > fn.Signature().Params().Len() {
+			t.Errorf("%s has no argument %d", o.Name, max(o.Tries, o.Predicate)-1)
+		}
+	}
+	for _, w := range writes() {
+		fn := resolveRow(t, pkgs, used, w.Name)
+		if fn == nil {
+			continue
+		}
+		params := fn.Signature().Params()
+		for what, i := range map[string]int{"method": w.Method, "text": w.Text} {
+			if i > 0 && (i > params.Len() || !isString(params.At(i-1).Type())) {
+				t.Errorf("%s: the %s is no text", w.Name, what)
+			}
+		}
+		if w.Runs > 0 && !isFuncParam(fn, w.Runs-1) {
+			t.Errorf("%s: argument %d is no function", w.Name, w.Runs-1)
+		}
+		if w.Request > 0 && (w.Request > params.Len() || !strings.HasSuffix(params.At(w.Request-1).Type().String(), "http.Request") && !strings.HasSuffix(params.At(w.Request-1).Type().String(), "retryablehttp.Request")) {
+			t.Errorf("%s: argument %d is no request", w.Name, w.Request-1)
+		}
+	}
+	for _, name := range keyOptions {
+		resolveRow(t, pkgs, used, name)
+	}
+	for _, name := range append(harmlessPredicates, safeChains...) {
+		resolveRow(t, pkgs, used, name)
+	}
+	for _, name := range append(harmlessTypes, txTypes...) {
+		if elsewhere[packageOf(name)] != "" {
+			used[packageOf(name)] = true
+		} else if lookupType(pkgs, name) == nil {
+			t.Errorf("type %s does not exist", name)
+		}
+	}
+	for _, name := range harmlessSentinels {
+		pkg := packageOf(name)
+		if elsewhere[pkg] != "" {
+			used[pkg] = true
+			continue
+		}
+		if p := pkgs[pkg]; p == nil || p.Types.Scope().Lookup(strings.TrimPrefix(name, pkg+".")) == nil {
+			t.Errorf("%s does not exist", name)
+		}
+	}
+	for pkg := range elsewhere {
+		if !used[pkg] {
+			t.Errorf("elsewhere names %s, which has no row", pkg)
+		}
+	}
+}
+
+func isFuncParam(fn *types.Func, i int) bool {
+	params := fn.Signature().Params()
+	if i >= params.Len() {
+		return false
+	}
+	_, ok := params.At(i).Type().Underlying().(*types.Signature)
+	return ok
+}
+
+func TestWords(t *testing.T) {
+	for s, want := range map[string]string{
+		"CreateOrderV2":  "create order v2",
+		"HTTPError":      "http error",
+		"order_id":       "order id",
+		"/v1/apps/start": "v1 apps start",
+		"":               "",
+	} {
+		if got := strings.Join(Words(s), " "); got != want {
+			t.Errorf("%q: %q, want %q", s, got, want)
+		}
+	}
+}
+
+func TestHarmless(t *testing.T) {
+	for text, want := range map[string]bool{
+		"database is locked": true, "40001": true, "23505": true, "08006": false, "57P01": false, "40003": false,
+		"connection refused": true, "connection reset by peer": false, "i/o timeout": false, "EOF": false,
+		"too many requests": true, "deadlock detected": true, "dial": true, "": false,
+	} {
+		if got := HarmlessText(text); got != want {
+			t.Errorf("text %q: %v, want %v", text, got, want)
+		}
+	}
+	for n, want := range map[int64]bool{429: true, 409: true, 503: false, 408: false, 1213: true, 2013: false} {
+		if got := HarmlessNumber(n, "net/http"); got != want {
+			t.Errorf("number %d: %v, want %v", n, got, want)
+		}
+	}
+	if !HarmlessNumber(5, "github.com/mattn/go-sqlite3") || HarmlessNumber(10, "github.com/mattn/go-sqlite3") {
+		t.Error("SQLite's numbers")
+	}
+	for name, want := range map[string]bool{"IsConflict": true, "ErrOptimisticLock": true, "isRetryable": false, "ErrTimeout": false, "isNotFound": true} {
+		if got := HarmlessName(name); got != want {
+			t.Errorf("name %q: %v, want %v", name, got, want)
+		}
+	}
+}
+
+func TestKeys(t *testing.T) {
+	table := Default().WithRetries(nil, nil, []string{"X-Order-Token"})
+	for name, want := range map[string]bool{
+		"Idempotency-Key": true, "idempotency-key": true, "x-idempotency-key": true, "X-Request-Id": false, "traceparent": false,
+		"ClientToken": true, "client_token": true, "IdempotencyKey": true, "Nonce": false, "RequestID": false, "x-order-token": true,
+	} {
+		if got := table.Key(name); got != want {
+			t.Errorf("%q: %v, want %v", name, got, want)
+		}
+	}
+	for name, want := range map[string]bool{"github.com/google/uuid.NewString": true, "github.com/google/uuid.Parse": false, "time.Now": true, "crypto/rand.Text": true, "strings.ToUpper": false} {
+		i := strings.LastIndexByte(name, '.')
+		if got, _ := Mint(name[:i], name[i+1:]); got != want {
+			t.Errorf("%s mints: %v, want %v", name, got, want)
+		}
+	}
+}
