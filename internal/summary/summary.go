@@ -45,7 +45,9 @@ func New(table *api.Table) *analysis.Analyzer {
 // safe for concurrent use, and drivers run the checks of a package at the same
 // time: each holds the lock while it looks.
 type Package struct {
-	sync.Mutex
+	mu       sync.Mutex
+	computed bool
+
 	Flow *ctxflow.Flow
 	// Ops is the calls that perform I/O, or that make, bind or send an object
 	// which carries a context, in source order.
@@ -111,28 +113,46 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 	for _, imp := range pass.Pkg.Imports() {
 		p.direct[imp] = true
 	}
-	if len(pass.Files) == 0 || pass.TypesInfo == nil {
-		return p // a dependency that the driver loaded without its source
-	}
-	p.Directives = map[*ast.File]*directive.File{}
-	for _, f := range pass.Files {
-		p.Directives[f] = directive.Parse(pass.Fset, f)
-	}
-	p.Flow = ctxflow.New(pass, table, p.importedRuns)
-	p.collect(pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root())
-	p.spread()
-	p.siblings()
-	p.Engine = retry.New(pass, p.Flow, table, p.retryFacts)
-	p.Engine.Raw = p.raw
-	p.Tracer = write.New(pass, p.Flow, table, p.writeFacts)
-	p.retryEffects()
-	p.txWrites()
-	p.writes()
-	if code.IsOwn(pass) {
+	if code.IsOwn(pass) && len(pass.Files) > 0 && pass.TypesInfo != nil {
+		p.compute()
 		p.export()
 		p.exportTimeouts()
 	}
 	return p
+}
+
+// Lock locks the summary for one check. What other modules do is told by rows,
+// not by facts, so about their packages nothing is computed before a check
+// asks: some drivers run the summary over every dependency.
+func (p *Package) Lock() {
+	p.mu.Lock()
+	p.compute()
+}
+
+// Unlock lets the next check look.
+func (p *Package) Unlock() { p.mu.Unlock() }
+
+// compute looks at the package, once.
+func (p *Package) compute() {
+	pass := p.pass
+	if p.computed || pass.TypesInfo == nil {
+		return // a dependency may be loaded without its source
+	}
+	p.computed = true
+	p.Directives = map[*ast.File]*directive.File{}
+	for _, f := range pass.Files {
+		p.Directives[f] = directive.Parse(pass.Fset, f)
+	}
+	p.Flow = ctxflow.New(pass, p.Table, p.importedRuns)
+	p.collect(pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root())
+	p.spread()
+	p.siblings()
+	p.Engine = retry.New(pass, p.Flow, p.Table, p.retryFacts)
+	p.Engine.Raw = p.raw
+	p.Tracer = write.New(pass, p.Flow, p.Table, p.writeFacts)
+	p.retryEffects()
+	p.txWrites()
+	p.writes()
 }
 
 // importedRuns answers for a function of another package whether it runs its
@@ -145,7 +165,7 @@ func (p *Package) importedRuns(fn *types.Func, arg int) bool {
 // imported returns the fact about a function of a directly imported package,
 // or nil. Facts of other packages reach some drivers and not others.
 func (p *Package) imported(fn *types.Func) *Effects {
-	if !p.direct[fn.Pkg()] {
+	if !p.direct[fn.Pkg()] || !code.IsOwn(p.pass) {
 		return nil
 	}
 	e := new(Effects)
