@@ -135,7 +135,7 @@ func (l *looker) judgeRoot(c candidate, at summary.Place, call *ast.CallExpr, tr
 		src, reason := l.pkg.Hand(u.Cur, trail.Vars)
 		one := c
 		one.kind, one.source, one.reason, one.uses = outer, src, reason, c.uses[i:i+1]
-		one.facts = facts{bounded: c.bounded, deliberate: l.pkg.Detached(u.Cur), command: l.isCommand(src)}
+		one.facts = facts{bounded: c.bounded, deliberate: l.pkg.Detached(u.Cur), command: l.isCommand(src, u.Cur)}
 		one.away = code.Place(l.pass, call.Pos())
 		one.uses[0].line = ""
 		l.judgeCall(one, u.Call)
@@ -177,7 +177,7 @@ func (l *looker) kindOf(t *summary.Taken) (kind, bool) {
 		return outer, l.pkg.Flow.Origin(t.Expr, t.Cur) == ctxflow.Inherited
 	}
 	if l.pkg.IsRootVar(t.Var) {
-		return shared, true
+		return common, true
 	}
 	return stored, true
 }
@@ -216,7 +216,7 @@ func (l *looker) helpers() {
 			k = severed
 		}
 		c := l.look(k, at, trail)
-		c.text, c.away = expr(e.Call), effects.Fresh
+		c.text, c.away, c.bounded = expr(e.Call), effects.Fresh, true
 		l.judgeCall(c, e.Call)
 	}
 	for _, e := range l.pkg.RootedEdges() {

@@ -26,6 +26,8 @@ const (
 	thrownAway  silence = "nobody waits for the result"
 	forwards    silence = "a decorator only passes the call on"
 	worker      silence = "a worker finishes what it has taken"
+	forOthers   silence = "the result is kept for other callers, too"
+	chosen      silence = "the program decides whether the work is detached"
 	command     silence = "a command of the program has no caller to give up"
 	testHelp    silence = "the function helps a test"
 	deliberate  silence = "the source says that the work is detached on purpose"
@@ -38,7 +40,7 @@ const (
 	bare    kind = iota // Background or TODO, made here
 	factory             // made by a function that is called here
 	severed             // WithoutCancel, or the caller's values on a bare root
-	shared              // a package variable or field that holds a bare root
+	common              // a package variable or field that holds a bare root
 	stored              // a package variable, or a field of the receiver
 	outer               // the context of an outer function, in a callback that is given one
 	rooted              // a call of a function that makes its own
@@ -64,6 +66,8 @@ type facts struct {
 	nilGuard   bool // it is made where the caller's context is nil
 	standIn    bool // it is made first, and replaced by the caller's later
 	worker     bool // it is made in the loop of a worker
+	shared     bool // what is found under it is kept for other callers
+	chosen     bool // it is detached on one way, and not on another
 	command    bool // the context at hand is that of a command
 	clean      bool // the function around it cleans up
 	deliberate bool // the source says so
@@ -83,6 +87,8 @@ type use struct {
 	dropped  bool // its result is thrown away, or it has none
 	failed   bool // it stands on an error path
 	opens    bool // it may keep the context for the lifetime of what it returns
+	kept     bool // its answer goes into a field
+	shared   bool // its answer may be for other callers, too
 	forwards bool // it only passes the enclosing method's call on
 	awaited  bool // it runs in a goroutine that the function waits for
 	name     string
@@ -147,6 +153,10 @@ func place(c candidate) silence {
 		return cleanUp
 	case c.worker:
 		return worker
+	case c.shared:
+		return forOthers
+	case c.chosen:
+		return chosen
 	}
 	return ""
 }
@@ -162,6 +172,8 @@ func judgeUse(c candidate, u use) silence {
 		return noUse
 	case u.failed && !u.data:
 		return errorPath
+	case u.shared:
+		return forOthers
 	case u.opens && !c.bounded:
 		return opens
 	}
@@ -170,6 +182,8 @@ func judgeUse(c candidate, u use) silence {
 		switch {
 		case u.forwards:
 			return forwards
+		case u.kept:
+			return lifetime
 		case !u.data:
 			return thrownAway
 		}
@@ -192,7 +206,7 @@ func category(c candidate, u use) string {
 		return helper
 	case c.kind == severed:
 		return detached
-	case c.kind == stored, c.kind == shared:
+	case c.kind == stored, c.kind == common:
 		return storedContext
 	case u.awaited && c.kind == bare:
 		return fanOut

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
 	"github.com/deadlinelint/deadlinelint/internal/report"
@@ -27,11 +28,11 @@ func (l *looker) look(k kind, at summary.Place, trail *summary.Trail) candidate 
 	if len(c.uses) == 0 {
 		return c
 	}
-	c.bounded = l.isBounded(trail)
+	c.bounded = trail.Bounded()
 	if c.reason != "" {
 		return c
 	}
-	c.command = l.isCommand(c.source)
+	c.command = l.isCommand(c.source, at.Cur)
 	c.nilGuard = l.isNilGuarded(at.Cur)
 	c.standIn = l.pkg.StandsIn(at.Cur, trail)
 	c.linked = c.linked || l.pkg.IsLinked(at.Cur, trail)
@@ -39,6 +40,8 @@ func (l *looker) look(k kind, at summary.Place, trail *summary.Trail) candidate 
 	c.kept = l.pkg.IsKept(at.Cur, trail)
 	c.clean = at.In != nil && isCleanUp(at.In)
 	c.worker = l.isWorker(at.Cur, c.source)
+	c.shared = l.pkg.Remembers(at.Cur)
+	c.chosen = k == severed && l.pkg.IsChosen(at.Cur, trail)
 	c.replaces = l.replaces(c.source, trail)
 	c.unused = l.isUnused(c.source, at.Cur)
 	return c
@@ -69,12 +72,16 @@ func (l *looker) use(u summary.Use, at summary.Place, trail *summary.Trail) use 
 		r.reason, r.awaited = "", true
 	}
 	r.name = expr(u.Call.Fun)
+	if row := l.pkg.Flow.Row(u.Fn); row != nil && row.Role == api.Bind {
+		r.name = "the work behind " + r.name
+	}
 	if line := l.line(u.Call); line != l.line(at.Cur.Node()) {
 		r.line = " (" + line + ")"
 	}
 	r.write = l.pkg.IsWrite(u)
 	r.data, r.dropped = l.pkg.Answer(u)
 	r.failed = l.pkg.OnErrorPath(u.Cur)
+	r.kept, r.shared = l.pkg.IsKeptAnswer(u), l.pkg.IsShared(u.Cur)
 	r.opens = l.pkg.Opens(u)
 	r.forwards = at.In != nil && l.pkg.Forwards(u, at.In)
 	r.awaited = r.awaited || l.inAwaited(u.Cur)
@@ -91,24 +98,24 @@ func (l *looker) inAwaited(cur inspector.Cursor) bool {
 	return false
 }
 
-// isBounded reports whether a deadline is put on the context.
-func (l *looker) isBounded(trail *summary.Trail) bool {
-	for _, call := range trail.Derived {
-		if fn := code.Callee(l.pass.TypesInfo, call); fn != nil && (strings.Contains(fn.Name(), "Timeout") || strings.Contains(fn.Name(), "Deadline")) {
-			return true
+// isCommand reports whether the context at hand is that of a command of the
+// program, which a function around cur is given.
+func (l *looker) isCommand(src ctxflow.Source, cur inspector.Cursor) bool {
+	if v, ok := src.Object.(*types.Var); ok {
+		return l.isCommandType(v.Type())
+	}
+	for fn := range cur.Enclosing(code.FuncNodes()...) {
+		for _, field := range code.FuncType(fn.Node()).Params.List {
+			if src.Unnamed && l.isCommandType(l.pass.TypesInfo.TypeOf(field.Type)) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// isCommand reports whether the context at hand is that of a command of the
-// program.
-func (l *looker) isCommand(src ctxflow.Source) bool {
-	v, ok := src.Object.(*types.Var)
-	if !ok {
-		return false
-	}
-	row := l.pkg.Table.Type(code.TypeName(v.Type()))
+func (l *looker) isCommandType(t types.Type) bool {
+	row := l.pkg.Table.Type(code.TypeName(t))
 	return row != nil && row.Command
 }
 

@@ -57,7 +57,7 @@ func fault(c candidate, v verdict, u use) string {
 		return fmt.Sprintf("the function is given %s, but uses a context without a parent from outside (made at %s)", ctx, c.away)
 	case c.kind == outer:
 		return fmt.Sprintf("the function is given %s, but uses %s from outside", ctx, c.text)
-	case c.kind == shared:
+	case c.kind == common:
 		return fmt.Sprintf("%s is a root context that never ends, used in the place of %s", c.text, ctx)
 	case c.kind == stored:
 		return fmt.Sprintf("%s is as old as what keeps it and does not end with this call, unlike %s", c.text, ctx)
@@ -102,10 +102,10 @@ func remedy(c candidate, v verdict) string {
 	}
 	switch {
 	case c.kind == rooted:
-		return prefix + "give it a context parameter"
+		return prefix + fmt.Sprintf("give %s a context parameter", c.text)
 	case c.kind == severed:
 		return prefix + fmt.Sprintf("derive it from %s, or say why it is detached with //deadline:detached REASON", ctx)
-	case c.kind == outer, c.kind == stored, c.kind == shared, !c.bounded:
+	case c.kind == outer, c.kind == stored, c.kind == common, !c.bounded:
 		return prefix + "pass " + ctx
 	}
 	return prefix + "derive it from " + ctx

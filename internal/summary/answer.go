@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
@@ -18,6 +19,9 @@ func (p *Package) Answer(u Use) (data, dropped bool) {
 	sig, ok := orBasic(p.pass.TypesInfo.TypeOf(u.Call.Fun)).Underlying().(*types.Signature)
 	if !ok {
 		return false, false
+	}
+	if row := p.Flow.Row(u.Fn); row != nil && row.Role == api.Bind {
+		return u.IO != api.None && u.IO != api.HTTP, false // what is done with the request cannot be seen
 	}
 	results := sig.Results()
 	answers := results.Len() > 0 && !(results.Len() == 1 && code.IsError(results.At(0).Type()))
@@ -47,6 +51,33 @@ func (p *Package) Answer(u Use) (data, dropped bool) {
 		}
 	}
 	return answers || p.fills(u), false
+}
+
+// IsKeptAnswer reports whether the call's answer goes into a field, at once or
+// from a variable: rows or a stream that are read later need the context then.
+func (p *Package) IsKeptAnswer(u Use) bool {
+	if u.Cur.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return false
+	}
+	for _, l := range u.Cur.Parent().Node().(*ast.AssignStmt).Lhs {
+		v := code.Var(p.pass.TypesInfo, l)
+		if v == nil || code.IsError(v.Type()) {
+			continue
+		}
+		if v.IsField() {
+			return true
+		}
+		for _, c := range p.UsesOf(v, u.Cur) {
+			if c.ParentEdgeKind() != edge.AssignStmt_Rhs {
+				continue
+			}
+			a := c.Parent().Node().(*ast.AssignStmt)
+			if w := code.Var(p.pass.TypesInfo, a.Lhs[min(c.ParentEdgeIndex(), len(a.Lhs)-1)]); w != nil && w.IsField() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // fills reports whether the call is given the address of something that it may

@@ -32,10 +32,32 @@ func (p *Package) Hand(cur inspector.Cursor, skip map[*types.Var]bool) (ctxflow.
 			}
 		}
 		if p.isGiven(lit) {
-			break
+			return src, ""
+		}
+	}
+	for decl := range cur.Enclosing((*ast.FuncDecl)(nil)) {
+		if fn, ok := p.pass.TypesInfo.Defs[decl.Node().(*ast.FuncDecl).Name].(*types.Func); ok && p.onlyStarted(fn) {
+			return ctxflow.Source{}, ctxflow.Detached
 		}
 	}
 	return src, ""
+}
+
+// onlyStarted reports whether fn is called in this package alone, and only by
+// go statements that nobody waits for, whatever context it is given then.
+func (p *Package) onlyStarted(fn *types.Func) bool {
+	if fn.Exported() || len(p.edges[fn]) == 0 {
+		return false
+	}
+	for _, e := range p.edges[fn] {
+		if e.Test {
+			continue
+		}
+		if _, ok := e.Cur.Parent().Node().(*ast.GoStmt); !ok || p.Flow.AwaitedGo(e.Cur) {
+			return false
+		}
+	}
+	return !p.UsedAsValue(fn)
 }
 
 // isGiven reports whether a parameter of the literal carries a context.

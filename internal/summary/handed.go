@@ -67,6 +67,7 @@ func (t *tracer) derives(cur inspector.Cursor, call *ast.CallExpr, fn *types.Fun
 		return false
 	}
 	t.Derived = append(t.Derived, call)
+	t.bounded = t.bounded || fn != nil && (strings.Contains(fn.Name(), "Timeout") || strings.Contains(fn.Name(), "Deadline"))
 	if sig.Results().Len() == 1 {
 		t.step(cur)
 		return true
@@ -170,6 +171,9 @@ func (t *tracer) bound(u Use) {
 		u.Kind = Performs
 		if v := code.Var(t.pass.TypesInfo, a.Lhs[min(u.Cur.ParentEdgeIndex(), len(a.Lhs)-1)]); v == nil || v.IsField() || v.Parent() == t.pass.Pkg.Scope() {
 			u.Kind = Kept
+			if sel, ok := a.Lhs[0].(*ast.SelectorExpr); ok && t.ofParam(sel.X, u.Cur) {
+				u.Kind = Performs // c.Request = c.Request.WithContext(ctx)
+			}
 		}
 	default:
 		u.Kind = Performs
@@ -189,6 +193,21 @@ func (t *tracer) bound(u Use) {
 		}
 	}
 	t.Uses = append(t.Uses, u)
+}
+
+// ofParam reports whether e is a parameter of a function around cur, and no
+// receiver.
+func (t *tracer) ofParam(e ast.Expr, cur inspector.Cursor) bool {
+	v := code.Var(t.pass.TypesInfo, e)
+	if v == nil || v.IsField() {
+		return false
+	}
+	for fn := range cur.Enclosing(code.FuncNodes()...) {
+		if params := code.FuncType(fn.Node()).Params; params.Pos() <= v.Pos() && v.Pos() < params.End() {
+			return true
+		}
+	}
+	return false
 }
 
 // handleIO returns the kind of I/O that is done through the receiver of fn.

@@ -25,7 +25,7 @@ func onlyLooks(fn *types.Func, sig *types.Signature) bool {
 // isNote reports whether a name is that of a function which only notes
 // something down.
 func isNote(name string) bool {
-	for _, suffix := range []string{"Context", "Ctx", "Depth", "f", "w", "ln", "S", "Attrs"} {
+	for _, suffix := range []string{"WithContext", "WithCtx", "Context", "Ctx", "Depth", "f", "w", "ln", "S", "Attrs"} {
 		name = strings.TrimSuffix(name, suffix)
 	}
 	switch name {
@@ -34,6 +34,17 @@ func isNote(name string) bool {
 		return true
 	}
 	return false
+}
+
+// isLoad reports whether a function of that name may give one caller's result
+// to others.
+func isLoad(name string) bool {
+	for _, word := range []string{"Load", "Memo", "Once", "Compute", "Remember", "Cache", "OrSet", "OrCreate", "Fetch", "Shared"} {
+		if strings.Contains(name, word) {
+			return true
+		}
+	}
+	return HasVerb(name, "Get") || HasVerb(name, "Do")
 }
 
 // isRelease reports whether the name of fn says that it gives something back.
@@ -62,7 +73,7 @@ func HasVerb(name, verb string) bool {
 var writeVerbs = [...]string{"Exec", "Insert", "Update", "Delete", "Put", "Post", "Patch", "Set", "Save", "Create", "Write",
 	"Publish", "Send", "Store", "Add", "Remove", "Append", "Enqueue", "Commit", "Push", "Emit", "Record", "Mark", "Upsert",
 	"Register", "Ack", "Nack", "Complete", "Finish", "Notify", "Report", "Log", "Track", "Persist", "Touch", "Expire", "Incr",
-	"Decr", "Del", "Bulk", "Copy", "Upload", "Drop", "Begin", "Replace", "Submit", "Apply", "Invalidate", "Purge", "Refund",
+	"Decr", "Del", "Copy", "Upload", "Drop", "Begin", "Replace", "Submit", "Apply", "Invalidate", "Purge", "Refund",
 	"Charge", "Capture", "Cancel", "Produce", "Dispatch", "Audit", "Archive", "Finalize", "Reserve", "Confirm", "Transfer",
 	"Schedule", "Start", "Run", "Process", "Handle", "Execute", "Migrate", "Sync", "Import", "Evict", "Sadd", "HSet", "LPush",
 	"RPush", "XAdd", "ZAdd", "SAdd", "Increment", "Decrement", "Clear", "Reset", "Move", "Rename", "Truncate", "Flush", "Ingest",
@@ -70,6 +81,12 @@ var writeVerbs = [...]string{"Exec", "Insert", "Update", "Delete", "Put", "Post"
 
 // isWriteName reports whether a function of that name changes something.
 func isWriteName(name string) bool {
+	for _, many := range []string{"Batch", "Bulk", "Multi", "M"} {
+		if HasVerb(name, many) {
+			name = name[len(many):]
+			break
+		}
+	}
 	for _, verb := range writeVerbs {
 		if HasVerb(name, verb) {
 			return true

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
@@ -184,7 +183,7 @@ func (p *Package) rootedBy(root Place) {
 	if e == nil || root.Test || e.Rooted != nil || p.Detached(root.Cur) || code.InBackgroundLoop(p.pass.TypesInfo, root.Cur) {
 		return
 	}
-	if _, reason := p.Hand(root.Cur, nil); reason != ctxflow.NoContext || !p.mayBeRooted(root.In) {
+	if _, reason := p.Hand(root.Cur, nil); reason != ctxflow.NoContext || p.Remembers(root.Cur) || !p.mayBeRooted(root.In) {
 		return
 	}
 	trail := p.Follow(root.Cur)
@@ -193,6 +192,8 @@ func (p *Package) rootedBy(root Place) {
 	}
 	for _, u := range trail.Uses {
 		_, known, _ := p.Reaches(u)
+		// A client that cannot be seen takes it onward, if it can fail.
+		known = known || u.Kind == Handed && u.Fn != nil && code.ReturnsError(code.Signature(u.Fn)) && (trail.Bounded() || !p.Opens(u))
 		if _, reason := p.Hand(u.Cur, nil); known && reason == ctxflow.NoContext && p.Runs(u.Cur) && u.Call != nil {
 			e.Rooted = []string{p.step(u.Call)}
 			p.rootedNames[root.In.Name()] = true
@@ -242,49 +243,4 @@ func (p *Package) RootedOf(fn *types.Func) *Effects {
 		}
 	}
 	return first
-}
-
-// rootedName reports whether a function of that name, here or in a package of
-// the user's that is imported directly, does I/O under a context of its own.
-func (p *Package) rootedName(name string) bool {
-	if p.importedNames == nil {
-		p.importedNames = map[string]bool{}
-		for _, imp := range p.pass.Pkg.Imports() {
-			if p.isNear(imp.Path()) {
-				p.noteNames(imp)
-			}
-		}
-	}
-	return p.rootedNames[name] || p.importedNames[name]
-}
-
-// noteNames notes the rooted methods of a package.
-func (p *Package) noteNames(pkg *types.Package) {
-	for _, name := range pkg.Scope().Names() {
-		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-		if !ok || !tn.Exported() || tn.IsAlias() {
-			continue
-		}
-		named, ok := tn.Type().(*types.Named)
-		if !ok {
-			continue
-		}
-		for m := range named.Methods() {
-			if e := p.Effects(m); e != nil && e.Rooted != nil {
-				p.importedNames[m.Name()] = true
-			}
-		}
-	}
-}
-
-// isNear reports whether an import path is of this module, or of one that has
-// the same first elements and may be of the same workspace.
-func (p *Package) isNear(path string) bool {
-	m := p.pass.Module
-	if m == nil {
-		return false
-	}
-	near := strings.SplitN(m.Path, "/", 3)
-	near = near[:min(len(near), 2)]
-	return strings.HasPrefix(path+"/", strings.Join(near, "/")+"/")
 }

@@ -27,6 +27,19 @@ func (p *Package) StandsIn(root inspector.Cursor, trail *Trail) bool {
 	return false
 }
 
+// IsChosen reports whether a variable of the trail is set to the caller's
+// context on another way: which of the two it is, the program decides.
+func (p *Package) IsChosen(root inspector.Cursor, trail *Trail) bool {
+	for v := range trail.Vars {
+		for _, rhs := range p.Flow.Assignments(v, root) {
+			if p.isCallers(rhs, root, trail) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // isCallers reports whether e, which is assigned to a variable of the trail, is
 // the caller's context and not made of the trail itself.
 func (p *Package) isCallers(e ast.Expr, cur inspector.Cursor, trail *Trail) bool {
@@ -83,6 +96,51 @@ func (p *Package) isDeferred(c inspector.Cursor) bool {
 	for d := range c.Enclosing((*ast.DeferStmt)(nil), (*ast.GoStmt)(nil)) {
 		_, ok := d.Node().(*ast.DeferStmt)
 		return ok
+	}
+	return false
+}
+
+// Remembers reports whether the function around cur keeps what it found for
+// the callers after this one: holding a lock, it sets a field of its receiver
+// or a variable of the package.
+func (p *Package) Remembers(cur inspector.Cursor) bool {
+	fn, ok := code.Function(cur)
+	if !ok {
+		return false
+	}
+	locks, sets := false, false
+	for c := range fn.Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.CallExpr:
+			callee := code.Callee(p.pass.TypesInfo, n)
+			locks = locks || callee != nil && callee.Pkg() != nil && callee.Pkg().Path() == "sync" && callee.Name() == "Lock"
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				v := code.Var(p.pass.TypesInfo, l)
+				sets = sets || c.Node().Pos() > cur.Node().Pos() && v != nil && (v.IsField() || v.Parent() == p.pass.Pkg.Scope())
+			}
+		}
+	}
+	return locks && sets
+}
+
+// IsShared reports whether cur stands in a literal that a function which cannot
+// be seen is given to load a value with, perhaps for other callers too: the
+// caller's work is not all that waits for it.
+func (p *Package) IsShared(cur inspector.Cursor) bool {
+	for lit := range cur.Enclosing((*ast.FuncLit)(nil)) {
+		if lit.ParentEdgeKind() != edge.CallExpr_Args {
+			continue
+		}
+		call := lit.Parent().Node().(*ast.CallExpr)
+		fn := code.Callee(p.pass.TypesInfo, call)
+		if fn == nil || p.Flow.Row(fn) != nil || p.known(fn) {
+			continue
+		}
+		sig := orBasic(p.pass.TypesInfo.TypeOf(lit.Node().(*ast.FuncLit))).(*types.Signature)
+		if sig.Results().Len() > 1 && len(call.Args) > 1 && isLoad(fn.Name()) {
+			return true
+		}
 	}
 	return false
 }

@@ -56,7 +56,12 @@ type Trail struct {
 	// Merged is a call that also takes another context: what it does with the
 	// two cannot be told.
 	Merged bool
+
+	bounded bool
 }
+
+// Bounded reports whether a deadline is put on the context.
+func (t *Trail) Bounded() bool { return t.bounded }
 
 // Follow returns what becomes of the context that the expression at cur yields.
 func (p *Package) Follow(cur inspector.Cursor) *Trail {
@@ -242,58 +247,4 @@ func mayHoldContext(t types.Type) bool {
 		return t.Params().Len() <= 1 && t.Results().Len() == 0
 	}
 	return false
-}
-
-// composite follows a context in the literal at lit: to the call that is given
-// the struct, or else it is kept.
-func (t *tracer) composite(lit inspector.Cursor) {
-	for {
-		switch lit.ParentEdgeKind() {
-		case edge.UnaryExpr_X, edge.ParenExpr_X, edge.KeyValueExpr_Value, edge.CompositeLit_Elts:
-			lit = lit.Parent()
-			continue
-		}
-		break
-	}
-	switch parent := lit.Parent(); lit.ParentEdgeKind() {
-	case edge.CallExpr_Args:
-		t.inStruct(parent, lit.ParentEdgeIndex())
-	case edge.AssignStmt_Rhs, edge.ValueSpec_Values:
-		t.structVariable(parent, lit)
-	default:
-		t.use(Kept, lit)
-	}
-}
-
-// structVariable follows a struct with a context in it from a local variable
-// to the calls that are given it.
-func (t *tracer) structVariable(stmt, lit inspector.Cursor) {
-	var lhs ast.Expr
-	switch s := stmt.Node().(type) {
-	case *ast.AssignStmt:
-		if len(s.Lhs) == len(s.Rhs) {
-			lhs = s.Lhs[lit.ParentEdgeIndex()]
-		}
-	case *ast.ValueSpec:
-		if len(s.Names) == len(s.Values) {
-			lhs = s.Names[lit.ParentEdgeIndex()]
-		}
-	}
-	id, ok := lhs.(*ast.Ident)
-	v, isVar := t.pass.TypesInfo.ObjectOf(id).(*types.Var)
-	if !ok || !isVar || v.Parent() == t.pass.Pkg.Scope() {
-		t.use(Kept, lit)
-		return
-	}
-	for _, c := range t.UsesOf(v, stmt) {
-		if c.ParentEdgeKind() == edge.UnaryExpr_X {
-			c = c.Parent()
-		}
-		switch c.ParentEdgeKind() {
-		case edge.CallExpr_Args:
-			t.inStruct(c.Parent(), c.ParentEdgeIndex())
-		case edge.ReturnStmt_Results, edge.AssignStmt_Rhs, edge.KeyValueExpr_Value, edge.CompositeLit_Elts, edge.SendStmt_Value:
-			t.use(Kept, c)
-		}
-	}
 }

@@ -22,6 +22,13 @@ func Check(c *cli.Context, db *sql.DB) error {
 	return db.PingContext(context.Background()) // silent: a command of the program has no caller to give up
 }
 
+// Unnamed is a command as well.
+func Unnamed(db *sql.DB) *cobra.Command {
+	return &cobra.Command{RunE: func(*cobra.Command, []string) error {
+		return db.PingContext(context.Background()) // silent: a command of the program has no caller to give up
+	}}
+}
+
 // Nobody has given it anything.
 func Nobody(db *sql.DB) error {
 	return db.PingContext(context.Background()) // silent: no context is at hand

@@ -90,6 +90,21 @@ func (f *forecast) Warm(ctx context.Context, station string) {
 	f.next.Latest(context.WithoutCancel(ctx), station) // silent: nobody waits for the result
 }
 
+// pages reads on when the call that opened it is over.
+type pages struct {
+	db   *sql.DB
+	rows *sql.Rows
+}
+
+func (p *pages) Open(ctx context.Context) error {
+	rows, err := p.db.QueryContext(context.WithoutCancel(ctx), "SELECT text FROM pages") // silent: the context lives as long as what keeps it or the function that ends it
+	if err != nil {
+		return err
+	}
+	p.rows = rows
+	return nil
+}
+
 // detaching is a decorator: who wraps with it wants just this.
 type detaching struct{ source }
 

@@ -100,6 +100,27 @@ func Accepted(ctx context.Context, db *sql.DB) bool {
 	}
 }
 
+// Once waits for work that others may wait for, too.
+func Once(ctx context.Context, c *call, db *sql.DB) error {
+	go func() {
+		defer close(c.done)
+		own, cancel := context.WithTimeout(context.Background(), time.Hour) // silent: the goroutine outlives the call
+		defer cancel()
+		c.err = db.PingContext(own)
+	}()
+	select {
+	case <-c.done:
+		return c.err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+type call struct {
+	done chan struct{}
+	err  error
+}
+
 // Forgotten is nobody's wait.
 func Forgotten(ctx context.Context, db *sql.DB) {
 	go func() {

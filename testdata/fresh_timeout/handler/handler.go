@@ -75,7 +75,7 @@ func (d *desk) Scan(ctx context.Context) ([]byte, error) {
 
 func (d *desk) Catalogue(c *gin.Context) {
 	var titles []string
-	d.orm.WithContext(context.Background()).Table("titles").Find(&titles) // want `^context\.Background\(\) drops the deadline of c\.Request\.Context\(\): d\.orm\.WithContext runs on after the caller has left; pass c\.Request\.Context\(\)$`
+	d.orm.WithContext(context.Background()).Table("titles").Find(&titles) // want `^context\.Background\(\) drops the deadline of c\.Request\.Context\(\): the work behind d\.orm\.WithContext runs on after the caller has left; pass c\.Request\.Context\(\)$`
 	c.JSON(http.StatusOK, titles)
 }
 
@@ -101,9 +101,21 @@ func Params(run func(query) error) http.HandlerFunc {
 	}
 }
 
+// Middleware gives the handlers behind it another context.
+func Middleware(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(w, r.WithContext(context.Background())) // want `^context\.Background\(\) drops the deadline of r\.Context\(\): the work behind r\.WithContext runs on after the caller has left; pass r\.Context\(\)$`
+	})
+}
+
+func Replace(c *gin.Context) {
+	c.Request = c.Request.WithContext(context.Background()) // want `^context\.Background\(\) drops the deadline of c\.Request\.Context\(\): the work behind c\.Request\.WithContext runs on after the caller has left; pass c\.Request\.Context\(\)$`
+	c.Next()
+}
+
 // Late: the first use of the root waits, the second is guarded.
 func (d *desk) Late(ctx context.Context) error {
-	root := context.Background() // want `^context\.Background\(\) drops the deadline of ctx: d\.db\.PingContext \(line 107\) runs on after the caller has left; pass ctx$`
+	root := context.Background() // want `^context\.Background\(\) drops the deadline of ctx: d\.db\.PingContext \(line 119\) runs on after the caller has left; pass ctx$`
 	if err := d.db.PingContext(root); err != nil {
 		return err
 	}

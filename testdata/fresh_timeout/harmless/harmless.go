@@ -15,6 +15,7 @@ type counter interface {
 type logger interface {
 	Infof(ctx context.Context, format string, args ...any)
 	Ctx(ctx context.Context) logger
+	InfoWithContext(ctx context.Context, text string)
 }
 
 func join(ctx context.Context, words []string) (string, error) {
@@ -32,6 +33,7 @@ func Notes(ctx context.Context, c counter, l logger) {
 	slog.InfoContext(context.Background(), "counted") // silent: nothing that does I/O or blocks is given the context
 	c.Add(context.Background(), 1)                    // silent: nothing that does I/O or blocks is given the context
 	l.Infof(context.Background(), "counted")          // silent: nothing that does I/O or blocks is given the context
+	l.InfoWithContext(context.Background(), "")       // silent: nothing that does I/O or blocks is given the context
 	_ = l.Ctx(context.Background())                   // silent: nothing that does I/O or blocks is given the context
 }
 

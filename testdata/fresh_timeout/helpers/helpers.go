@@ -19,7 +19,7 @@ type till struct {
 }
 
 func (t *till) Short(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := clock.Short() // want `^clock\.Short\(\) returns a context without a parent \(made at fresh_timeout/helpers/clock/clock\.go:11\), which drops the deadline of r\.Context\(\): t\.db\.PingContext \(line 24\) runs on after the caller has left; pass r\.Context\(\)$`
+	ctx, cancel := clock.Short() // want `^clock\.Short\(\) returns a context without a parent \(made at fresh_timeout/helpers/clock/clock\.go:11\), which drops the deadline of r\.Context\(\): t\.db\.PingContext \(line 24\) runs on after the caller has left; derive it from r\.Context\(\)$`
 	defer cancel()
 	if t.db.PingContext(ctx) != nil {
 		w.WriteHeader(http.StatusServiceUnavailable)
@@ -27,7 +27,7 @@ func (t *till) Short(w http.ResponseWriter, r *http.Request) {
 }
 
 func (t *till) Medium(ctx context.Context) error {
-	mctx, cancel := clock.Medium() // want `^clock\.Medium\(\) returns a context without a parent \(made at fresh_timeout/helpers/clock/clock\.go:17\), which drops the deadline of ctx: t\.db\.PingContext \(line 32\) runs on after the caller has left; pass ctx$`
+	mctx, cancel := clock.Medium() // want `^clock\.Medium\(\) returns a context without a parent \(made at fresh_timeout/helpers/clock/clock\.go:17\), which drops the deadline of ctx: t\.db\.PingContext \(line 32\) runs on after the caller has left; derive it from ctx$`
 	defer cancel()
 	return t.db.PingContext(mctx)
 }
@@ -44,11 +44,11 @@ func (t *till) Detached(ctx context.Context) (n int, err error) {
 }
 
 func (t *till) Void(ctx context.Context, id int) error {
-	return t.ledger.Void(id) // want `^t\.ledger\.Void takes no context and makes its own, so the deadline of ctx ends here: l\.db\.ExecContext \(fresh_timeout/helpers/ledger/ledger\.go:29\) runs on after the caller has left; give it a context parameter$`
+	return t.ledger.Void(id) // want `^t\.ledger\.Void takes no context and makes its own, so the deadline of ctx ends here: l\.db\.ExecContext \(fresh_timeout/helpers/ledger/ledger\.go:29\) runs on after the caller has left; give t\.ledger\.Void a context parameter$`
 }
 
 func (t *till) Redo(ctx context.Context, id int) error {
-	return t.ledger.Redo(id) // want `^t\.ledger\.Redo takes no context and makes its own, so the deadline of ctx ends here: l\.Void \(fresh_timeout/helpers/ledger/ledger\.go:34\) calls l\.db\.ExecContext \(fresh_timeout/helpers/ledger/ledger\.go:29\), which runs on after the caller has left; give it a context parameter$`
+	return t.ledger.Redo(id) // want `^t\.ledger\.Redo takes no context and makes its own, so the deadline of ctx ends here: l\.Void \(fresh_timeout/helpers/ledger/ledger\.go:34\) calls l\.db\.ExecContext \(fresh_timeout/helpers/ledger/ledger\.go:29\), which runs on after the caller has left; give t\.ledger\.Redo a context parameter$`
 }
 
 func (t *till) Touch(ctx context.Context, id int) {
@@ -76,8 +76,24 @@ func lookUp(host string) ([]net.IP, error) {
 }
 
 func Resolve(ctx context.Context, host string) (bool, error) {
-	ips, err := lookUp(host) // want `^lookUp takes no context and makes its own, so the deadline of ctx ends here: net\.DefaultResolver\.LookupIP \(fresh_timeout/helpers/helpers\.go:75\) runs on after the caller has left; give it a context parameter$`
+	ips, err := lookUp(host) // want `^lookUp takes no context and makes its own, so the deadline of ctx ends here: net\.DefaultResolver\.LookupIP \(fresh_timeout/helpers/helpers\.go:75\) runs on after the caller has left; give lookUp a context parameter$`
 	return len(ips) > 0, err
+}
+
+// rates is a client that cannot be seen.
+type rates interface {
+	Latest(ctx context.Context, currency string) (float64, error)
+}
+
+func rate(r rates, currency string) (float64, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second) // silent: no context is at hand
+	defer cancel()
+	return r.Latest(ctx, currency)
+}
+
+func Convert(ctx context.Context, r rates, cents float64) (float64, error) {
+	f, err := rate(r, "CHF") // want `^rate takes no context and makes its own, so the deadline of ctx ends here: r\.Latest \(fresh_timeout/helpers/helpers\.go:91\) runs on after the caller has left; give rate a context parameter$`
+	return f * cents, err
 }
 
 // books is implemented below, and nowhere else that can be seen.
@@ -91,5 +107,5 @@ func (s shelf) Drop(id int) error {
 }
 
 func (t *till) Interface(ctx context.Context, id int) error {
-	return t.books.Drop(id) // want `^t\.books\.Drop takes no context and makes its own, so the deadline of ctx ends here: s\.db\.ExecContext \(fresh_timeout/helpers/helpers\.go:89\) runs on after the caller has left; give it a context parameter$`
+	return t.books.Drop(id) // want `^t\.books\.Drop takes no context and makes its own, so the deadline of ctx ends here: s\.db\.ExecContext \(fresh_timeout/helpers/helpers\.go:105\) runs on after the caller has left; give t\.books\.Drop a context parameter$`
 }

@@ -1,7 +1,10 @@
 // Package unseen hands contexts to functions that cannot be seen.
 package unseen
 
-import "context"
+import (
+	"context"
+	"net/http"
+)
 
 type remote interface {
 	Ask(ctx context.Context, question string) error
@@ -14,6 +17,13 @@ func Bare(ctx context.Context, r remote) error {
 
 func Severed(ctx context.Context, r remote) error {
 	return r.Ask(context.WithoutCancel(ctx), "how deep?") // silent: nobody waits for the result
+}
+
+// Wrapped is answered by whoever handles the request.
+func Wrapped(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(w, r.WithContext(context.WithoutCancel(r.Context()))) // silent: nobody waits for the result
+	})
 }
 
 func Callback(ctx context.Context, each func(func(context.Context) error) error, r remote) error {
