@@ -1,9 +1,11 @@
 package api
 
 import (
+	"go/types"
 	"net/textproto"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // What makes a write recognisable when it is repeated, and what makes a value
@@ -53,8 +55,15 @@ func KeyColumn(name string) bool {
 	return slices.Contains(identityFields, p) || slices.Contains(keyFields, p)
 }
 
+// plain returns the name in lower case, without what joins its words. It is
+// asked about every name in a program, so it makes no copy it can avoid.
 func plain(name string) string {
-	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(name))
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name)
 }
 
 // keyOptions are functions that make an option with a key, by full name; the
@@ -66,7 +75,13 @@ var keyOptions = []string{
 
 // KeyOption reports whether the function makes an option that carries the key
 // in its first argument.
-func KeyOption(name string) bool { return slices.Contains(keyOptions, name) }
+func KeyOption(fn *types.Func) bool {
+	switch fn.Name() {
+	case "MsgId", "WithMsgID", "TaskID": // a full name is costly to make
+		return slices.Contains(keyOptions, fn.FullName())
+	}
+	return false
+}
 
 // mintPackages are packages whose functions make new identifiers.
 var mintPackages = []string{

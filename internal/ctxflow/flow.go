@@ -35,6 +35,7 @@ type Flow struct {
 	runs     map[paramKey]bool
 	skip     map[*types.Var]bool // during AtWithout
 	started  map[*types.Func]*starts
+	rows     map[*types.Func]*api.Func // a full name is costly to make
 }
 
 // root is the syntax of the whole package.
@@ -55,6 +56,7 @@ func New(pass *analysis.Pass, table *api.Table, imported func(fn *types.Func, ar
 		assigned: map[ast.Node]map[*types.Var][]ast.Expr{},
 		gone:     map[*ast.BlockStmt]*code.Must{},
 		runs:     map[paramKey]bool{},
+		rows:     map[*types.Func]*api.Func{},
 	}
 	for file := range f.root().Children() {
 		for c := range file.Children() {
@@ -79,7 +81,12 @@ func (f *Flow) Row(fn *types.Func) *api.Func {
 	if fn == nil || fn.Pkg() == nil || !f.table.HasPackage(fn.Pkg().Path()) {
 		return nil
 	}
-	return f.table.Func(fn.FullName())
+	row, ok := f.rows[fn]
+	if !ok {
+		row = f.table.Func(fn.FullName())
+		f.rows[fn] = row
+	}
+	return row
 }
 
 // A Source is an inherited context that the code at a place can pass on.

@@ -26,6 +26,9 @@ func (p *Package) keyedRepeats() {
 	}
 	root := p.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
 	for c := range root.Preorder((*ast.KeyValueExpr)(nil), (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
+		if !inRegion(c) {
+			continue
+		}
 		name, value, object := p.Tracer.KeySetting(c.Node())
 		if value == nil {
 			continue
@@ -41,6 +44,15 @@ func (p *Package) keyedRepeats() {
 			break
 		}
 	}
+}
+
+// inRegion reports whether the node may run more than once in a call of the
+// function around it.
+func inRegion(c inspector.Cursor) bool {
+	for range c.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
+		return true
+	}
+	return false
 }
 
 // keyedCall keeps the call that is given the key set at c, if it is repeated.

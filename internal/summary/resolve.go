@@ -20,6 +20,22 @@ type candidate struct {
 // resolve returns the writes that a call makes or may make: by its row, or by
 // what the called function does.
 func (p *Package) resolve(s *site) []candidate {
+	if s.row == nil {
+		return p.resolveOnce(s)
+	}
+	if !s.read {
+		s.read, s.found = true, p.resolveOnce(s)
+	}
+	return s.found
+}
+
+func (p *Package) resolveOnce(s *site) []candidate {
+	var writes []Write
+	if s.row == nil {
+		if writes = p.writesOf(s.fn); len(writes) == 0 {
+			return nil // most calls end here
+		}
+	}
 	if p.idempotentAt(s.call) || s.in != nil && harmlessName(s.in.Name()) || harmlessName(s.fn.Name()) || p.idempotent(s.fn) {
 		return nil
 	}
@@ -31,7 +47,7 @@ func (p *Package) resolve(s *site) []candidate {
 	}
 	var list []candidate
 	inTx := false
-	for i, w := range p.writesOf(s.fn) {
+	for i, w := range writes {
 		if i == 0 {
 			inTx = p.handsTx(s)
 		}

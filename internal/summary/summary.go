@@ -47,6 +47,7 @@ func New(table *api.Table) *analysis.Analyzer {
 type Package struct {
 	mu       sync.Mutex
 	computed bool
+	spare    *Effects // what the next fact is read into
 
 	Flow *ctxflow.Flow
 	// Ops is the calls that perform I/O, or that make, bind or send an object
@@ -158,7 +159,7 @@ func (p *Package) compute() {
 // importedRuns answers for a function of another package whether it runs its
 // argument arg before it returns.
 func (p *Package) importedRuns(fn *types.Func, arg int) bool {
-	e := p.imported(fn)
+	e := p.Effects(fn)
 	return e != nil && arg < 64 && e.Runs&(1<<arg) != 0
 }
 
@@ -168,10 +169,14 @@ func (p *Package) imported(fn *types.Func) *Effects {
 	if !p.direct[fn.Pkg()] || !code.IsOwn(p.pass) {
 		return nil
 	}
-	e := new(Effects)
-	if !p.pass.ImportObjectFact(fn, e) {
-		return nil
+	if p.spare == nil {
+		p.spare = new(Effects)
 	}
+	if !p.pass.ImportObjectFact(fn, p.spare) {
+		return nil // as for most functions, so the spare one stays
+	}
+	e := p.spare
+	p.spare = nil
 	return e
 }
 

@@ -110,6 +110,9 @@ type site struct {
 	test bool
 	fn   *types.Func
 	row  *api.Write // nil for a call of a function whose body is known
+
+	read  bool        // found is the answer about row
+	found []candidate // does not change from round to round, as that about fn does
 }
 
 // passed is where a declared function is handed on as a value.

@@ -116,7 +116,7 @@ func (k *keys) call(call *ast.CallExpr) {
 	if fn == nil {
 		return
 	}
-	if api.KeyOption(fn.FullName()) && len(call.Args) > 0 {
+	if api.KeyOption(fn) && len(call.Args) > 0 {
 		k.add(fn.Name(), call.Args[0], call, false)
 		return
 	}

@@ -46,7 +46,7 @@ func (t *Tracer) KeySetting(n ast.Node) (name string, value, object ast.Expr) {
 // setterCall reads Header.Set(name, key), SetHeader(name, key),
 // SetIdempotencyKey(key) and options with a key.
 func (t *Tracer) setterCall(call *ast.CallExpr) (name string, value, object ast.Expr) {
-	if fn := code.Callee(t.info, call); fn != nil && api.KeyOption(fn.FullName()) && len(call.Args) > 0 {
+	if fn := code.Callee(t.info, call); fn != nil && api.KeyOption(fn) && len(call.Args) > 0 {
 		return fn.Name(), call.Args[0], nil
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
