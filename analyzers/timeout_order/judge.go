@@ -2,6 +2,7 @@ package timeoutorder
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/deadlinelint/deadlinelint/internal/clock"
@@ -75,8 +76,17 @@ func message(c claim) string {
 	return fmt.Sprintf("%s is not longer than %s: %s", long, short, c.because)
 }
 
-// end is how a message names one end: what, how long, where.
-func end(b clock.Bar) string { return fmt.Sprintf("%s %s (%s)", b.What, b.Value, b.Place) }
+// end is how a message names one end: what, how long, where. The limit of a
+// context is the budget of the function that sets it.
+func end(b clock.Bar) string {
+	switch {
+	case b.In == "":
+		return fmt.Sprintf("%s %s (%s)", b.What, b.Value, b.Place)
+	case strings.HasPrefix(b.What, "context."):
+		return fmt.Sprintf("the %s budget of %s (%s)", b.Value, b.In, b.Place)
+	}
+	return fmt.Sprintf("the %s of %s in %s (%s)", b.Value, b.What, b.In, b.Place)
+}
 
 // The silences of a retry.
 const (

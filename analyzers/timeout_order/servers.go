@@ -1,7 +1,6 @@
 package timeoutorder
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 
@@ -28,7 +27,7 @@ func (l *looker) servers() {
 			continue
 		}
 		served, streaming := l.handlers(o)
-		l.under(l.settingBar(w, "http.Server.WriteTimeout"), served, streaming, true)
+		l.under(l.settingBar(w, "http.Server.WriteTimeout"), served, streaming)
 	}
 	// A handler that is given to another package's server.
 	l.read.Calls(clock.NoteServed, func(call *ast.CallExpr, cur inspector.Cursor, n clock.Note) {
@@ -38,21 +37,20 @@ func (l *looker) servers() {
 		served, streaming, _ := l.read.Serves(call.Args[n.Index], cur)
 		w := clock.Bar{Value: clock.Value{D: n.D, Default: n.Default}, What: "http.Server.WriteTimeout", Place: n.Place}
 		w.Pos, w.End = code.CallRange(call)
-		l.under(w, served, streaming, false)
+		l.under(w, served, streaming)
 	})
 }
 
 // under judges a write timeout against the longest span that is served.
-func (l *looker) under(w clock.Bar, served []clock.Served, streaming, here bool) {
+func (l *looker) under(w clock.Bar, served []clock.Served, streaming bool) {
 	best := longest(served)
 	if best == nil {
 		return
 	}
 	c := claim{category: writeTimeout, long: w, streams: streaming, because: cutAnswer}
-	c.short = clock.Bar{Value: best.Span.Value, Place: best.Span.Place}
-	c.short.What = fmt.Sprintf("the budget (%s) of %s", best.Span.What, best.Span.In)
-	if best.Wall || best.Span.What == timeoutHandler {
-		c.short.What, c.because = timeoutHandler, cut503
+	c.short = *best.Span.Bar()
+	if c.short.What == timeoutHandler {
+		c.short.In, c.because = "", cut503
 	}
 	l.say(c, w)
 }
@@ -151,5 +149,5 @@ func (l *looker) request(o *clock.Owner) *clock.Bar {
 	if whole != nil && whole.D < best.Span.D {
 		return whole
 	}
-	return &clock.Bar{Value: best.Span.Value, What: fmt.Sprintf("the budget (%s) of %s", best.Span.What, best.Span.In), Place: best.Span.Place}
+	return best.Span.Bar()
 }

@@ -111,7 +111,7 @@ func (l *looker) orders() {
 				continue
 			}
 			c := claim{category: libraryOrder, num: row.Num, den: row.Den, orEqual: row.OrEqual, dead: row.Dead, because: row.Because,
-				long: l.settingBar(long, label(row.Owner, row.Long)), short: l.settingBar(short, label(row.Owner, row.Short))}
+				long: l.settingBar(long, l.read.Table.LabelOf(row.Owner, row.Long)), short: l.settingBar(short, l.read.Table.LabelOf(row.Owner, row.Short))}
 			at := c.long
 			if row.Dead {
 				c.category, at = deadClock, c.short
@@ -125,12 +125,6 @@ func (l *looker) orders() {
 	}
 }
 
-// label names a key of an owner: the type's for a field, the function's for an
-// option.
-func label(owner, key string) string {
-	return (&api.Param{Owner: owner, Key: key}).Label()
-}
-
 // dials judges how long a driver tries to connect, and how long a call waits
 // at the other end, against the context of the call.
 func (l *looker) dials() {
@@ -140,7 +134,7 @@ func (l *looker) dials() {
 			c.category, c.dead = libraryOrder, false
 			c.because = "a wait for nothing ends in an error instead of an empty answer"
 		}
-		c.retried = w.Cur.Node() != nil && w.Site != nil && l.retriedBetween(w.Cur, w.Site.Cur)
+		c.retried = w.Cur.Valid() && w.Site != nil && l.retriedBetween(w.Cur, w.Site.Cur)
 		l.say(c, w.Wait)
 	})
 }

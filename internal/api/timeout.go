@@ -167,6 +167,19 @@ func (t *Timeouts) ParamOf(fn string) *Param { return t.params[fn] }
 // Field returns the row of a field of an owner, or nil.
 func (t *Timeouts) Field(owner, key string) *Param { return t.fields[owner+"\x00"+key] }
 
+// LabelOf is how a message names what is under the key of the owner.
+func (t *Timeouts) LabelOf(owner, key string) string {
+	if p := t.Field(owner, key); p != nil {
+		return p.Label()
+	}
+	for _, p := range t.params {
+		if p.Owner == owner && p.Key == key {
+			return p.Label()
+		}
+	}
+	return ShortType(owner) + "." + key
+}
+
 // HasOwner reports whether fields of the type "path.Name" have rows.
 func (t *Timeouts) HasOwner(typ string) bool { return typ != "" && t.owners[typ] }
 
@@ -225,21 +238,22 @@ func (t *Timeouts) BlockingOf(fn string) *Blocking { return t.blocks[fn] }
 // ShortType returns "http.Client" for "net/http.Client", and leaves out a
 // version at the end of the path.
 func ShortType(name string) string {
-	path := name
-	rest := ""
-	if i := strings.LastIndexByte(name, '/'); i >= 0 {
-		path, rest = name[:i], name[i+1:]
-	} else {
-		path, rest = "", name
+	dot := strings.LastIndexByte(name, '.')
+	if dot < 0 {
+		return name
 	}
-	pkg, typ, ok := strings.Cut(rest, ".")
-	if ok && isVersion(pkg) {
-		pkg = path[strings.LastIndexByte(path, '/')+1:]
+	path, typ := name[:dot], name[dot+1:]
+	parts := strings.Split(path, "/")
+	pkg := parts[len(parts)-1]
+	if isVersion(pkg) && len(parts) > 1 {
+		pkg = parts[len(parts)-2]
 	}
-	if !ok {
-		return rest
+	for _, affix := range []string{"go-", "-go", ".go"} {
+		pkg = strings.TrimSuffix(strings.TrimPrefix(pkg, affix), affix)
 	}
-	pkg = strings.TrimPrefix(strings.TrimSuffix(pkg, "-go"), "go-")
+	if pkg == "internal" {
+		return typ // an alias gives it its name
+	}
 	return pkg + "." + typ
 }
 

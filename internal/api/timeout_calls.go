@@ -40,11 +40,7 @@ func derives() []Derive {
 		"google.golang.org/grpc/metadata.NewOutgoingContext", "google.golang.org/grpc/metadata.AppendToOutgoingContext",
 		"go.opentelemetry.io/otel/trace.ContextWithSpan", "(go.opentelemetry.io/otel/trace.Tracer).Start",
 	} {
-		arg := 0
-		if name == "golang.org/x/sync/errgroup.WithContext" {
-			arg = 0
-		}
-		list = append(list, Derive{name, arg})
+		list = append(list, Derive{name, 0})
 	}
 	return list
 }
@@ -65,9 +61,6 @@ type Repeat struct {
 	Delay, MaxDelay string
 	// CtxKey is the key of Options that holds the context.
 	CtxKey string
-	// ElapsedArg is the argument that says how long it takes altogether, one more
-	// than its index; 0 for none. TriesArg is the same for how often it is run.
-	ElapsedArg, TriesArg int
 	// Policy is one more than the index of the argument whose owner (a type of
 	// PolicyType) has the keys; 0 if they are among the options.
 	Policy     int
@@ -77,7 +70,7 @@ type Repeat struct {
 // repeats returns the functions of retry libraries.
 func repeats() []Repeat {
 	var list []Repeat
-	for _, p := range []string{"github.com/avast/retry-go", "github.com/avast/retry-go/v3", "github.com/avast/retry-go/v4"} {
+	for _, p := range []string{"github.com/avast/retry-go/v4"} {
 		for _, f := range []string{"Do", "DoWithData"} {
 			list = append(list, Repeat{Name: p + "." + f, Ctx: -1, Options: p + ".Option", Tries: "Attempts", Delay: "Delay", MaxDelay: "MaxDelay", CtxKey: "Context"})
 		}
@@ -91,8 +84,6 @@ func repeats() []Repeat {
 		list = append(list, Repeat{Name: b4 + "." + f, Ctx: -1, Policy: 2, PolicyType: b4 + ".ExponentialBackOff", Elapsed: "MaxElapsedTime"})
 	}
 	list = append(list,
-		Repeat{Name: "github.com/hashicorp/terraform-plugin-sdk/v2/helper/retry.RetryContext", Arg: 2, Ctx: 0, ElapsedArg: 2},
-		Repeat{Name: "github.com/rafaeljesus/retry-go.Do", Ctx: -1, TriesArg: 2},
 		Repeat{Name: "github.com/sethvargo/go-retry.Do", Arg: 2, Ctx: 0, Policy: 2},
 		Repeat{Name: "github.com/sethvargo/go-retry.DoValue", Arg: 2, Ctx: 0, Policy: 2},
 	)

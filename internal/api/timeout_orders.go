@@ -24,7 +24,6 @@ func elections() []Order {
 	var list []Order
 	for _, o := range []string{
 		"k8s.io/client-go/tools/leaderelection.LeaderElectionConfig", "sigs.k8s.io/controller-runtime/pkg/manager.Options",
-		"k8s.io/component-base/config.LeaderElectionConfiguration", "k8s.io/component-base/config/v1alpha1.LeaderElectionConfiguration",
 	} {
 		list = append(list,
 			Order{Owner: o, Long: "LeaseDuration", Short: "RenewDeadline", Because: lost},
@@ -38,16 +37,17 @@ func temporal() []Order {
 	var list []Order
 	for _, o := range []string{
 		"go.temporal.io/sdk/internal.ActivityOptions", "go.temporal.io/sdk/internal.LocalActivityOptions",
-		"go.temporal.io/sdk/workflow.ActivityOptions", "go.temporal.io/sdk/workflow.LocalActivityOptions",
 	} {
 		list = append(list,
 			Order{Owner: o, Long: "ScheduleToCloseTimeout", Short: "StartToCloseTimeout", OrEqual: true,
-				Because: "the limit of all tries ends the first one"},
-			Order{Owner: o, Long: "StartToCloseTimeout", Short: "HeartbeatTimeout",
-				Because: "a missing heartbeat is noticed only after the activity has timed out"},
-			Order{Owner: o, Long: "ScheduleToCloseTimeout", Short: "ScheduleToStartTimeout", OrEqual: true,
-				Because: "the activity is over before it has to be started"})
+				Because: "the limit of all tries ends the first one"})
 	}
+	const activity = "go.temporal.io/sdk/internal.ActivityOptions"
+	list = append(list,
+		Order{Owner: activity, Long: "StartToCloseTimeout", Short: "HeartbeatTimeout",
+			Because: "a missing heartbeat is noticed only after the activity has timed out"},
+		Order{Owner: activity, Long: "ScheduleToCloseTimeout", Short: "ScheduleToStartTimeout", OrEqual: true,
+			Because: "the activity is over before it has to be started"})
 	for _, o := range []string{"go.temporal.io/sdk/internal.StartWorkflowOptions", "go.temporal.io/sdk/internal.ChildWorkflowOptions"} {
 		list = append(list,
 			Order{Owner: o, Long: "WorkflowExecutionTimeout", Short: "WorkflowRunTimeout", OrEqual: true,
@@ -67,7 +67,7 @@ func kafka() []Order {
 		produce   = "the client gives up before the broker has answered"
 	)
 	var list []Order
-	for _, s := range []string{"github.com/IBM/sarama.Config", "github.com/Shopify/sarama.Config"} {
+	for _, s := range []string{"github.com/IBM/sarama.Config"} {
 		list = append(list,
 			Order{Owner: s, Long: "Consumer.Group.Session.Timeout", Short: "Consumer.Group.Heartbeat.Interval", Because: expelled},
 			Order{Owner: s, Long: "Net.ReadTimeout", Short: "Consumer.Group.Rebalance.Timeout", Because: rebalance},
@@ -80,14 +80,6 @@ func kafka() []Order {
 		Order{Owner: kgo, Long: "RebalanceTimeout", Short: "HeartbeatInterval", Because: "a member learns of a rebalance only after it is over"})
 	for _, o := range []string{"github.com/segmentio/kafka-go.ReaderConfig", "github.com/segmentio/kafka-go.ConsumerGroupConfig"} {
 		list = append(list, Order{Owner: o, Long: "SessionTimeout", Short: "HeartbeatInterval", Because: expelled})
-	}
-	for _, o := range []string{"github.com/confluentinc/confluent-kafka-go/v2/kafka.ConfigMap", "github.com/confluentinc/confluent-kafka-go/kafka.ConfigMap"} {
-		list = append(list,
-			Order{Owner: o, Long: "session.timeout.ms", Short: "heartbeat.interval.ms", Because: expelled},
-			Order{Owner: o, Long: "max.poll.interval.ms", Short: "session.timeout.ms", OrEqual: true,
-				Because: "librdkafka refuses the configuration"},
-			Order{Owner: o, Long: "message.timeout.ms", Short: "linger.ms", Because: "a message has timed out before it is sent"},
-			Order{Owner: o, Long: "delivery.timeout.ms", Short: "linger.ms", Because: "a message has timed out before it is sent"})
 	}
 	const asynq = "github.com/hibiken/asynq.Option"
 	return append(list, Order{Owner: asynq, Long: "Unique", Short: "Timeout", OrEqual: true,

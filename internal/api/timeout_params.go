@@ -7,7 +7,7 @@ func Params() []Param {
 	var list []Param
 	for _, rows := range [][]Param{
 		stdTimeouts(), routerTimeouts(), restyTimeouts(), retryTimeouts(), redisTimeouts(), kafkaTimeouts(), temporalTimeouts(),
-		kubernetesTimeouts(), driverTimeouts(), messageTimeouts(), breakerTimeouts(), rpcTimeouts(),
+		kubernetesTimeouts(), driverTimeouts(), messageTimeouts(), breakerTimeouts(), grpcTimeouts(),
 	} {
 		list = append(list, rows...)
 	}
@@ -99,7 +99,6 @@ func stdTimeouts() []Param {
 func routerTimeouts() []Param {
 	return []Param{
 		{Name: "github.com/go-chi/chi/v5/middleware.Timeout", Zero: ZeroNow},
-		{Name: "github.com/go-chi/chi/middleware.Timeout", Zero: ZeroNow},
 		{Name: "github.com/labstack/echo/v4/middleware.ContextTimeout", Zero: ZeroPanic},
 		{Name: "github.com/labstack/echo/v5/middleware.ContextTimeout", Zero: ZeroPanic},
 		{Name: "github.com/gofiber/fiber/v2/middleware/timeout.NewWithContext", Arg: 1, Zero: ZeroNow},
@@ -115,16 +114,15 @@ func restyTimeouts() []Param {
 		count := timeoutSetters(p, Request, "Set", "RetryCount")
 		count[0].Count = true
 		rows = append(rows, count...)
-		rows = append(rows, counts(p, "RetryCount")...)
 	}
-	return rows
+	return append(rows, counts("github.com/go-resty/resty/v2.Client", "RetryCount")...)
 }
 
 // retryTimeouts is the retry libraries; the functions that retry are Repeat
 // rows.
 func retryTimeouts() []Param {
 	var rows []Param
-	for _, p := range []string{"github.com/avast/retry-go/v4", "github.com/avast/retry-go/v5", "github.com/avast/retry-go", "github.com/avast/retry-go/v3"} {
+	for _, p := range []string{"github.com/avast/retry-go/v4"} {
 		rows = append(rows, timeoutOptions(p, p+".Option", Request, "Delay", "MaxDelay")...)
 		rows = append(rows, countOptions(p, p+".Option", "Attempts", "Context", "DelayType")...)
 	}
@@ -156,6 +154,7 @@ func redisTimeouts() []Param {
 		)...)
 	}
 	const r = "github.com/gomodule/redigo/redis"
+	rows = append(rows, timeoutOptions("github.com/go-redsync/redsync/v4", "github.com/go-redsync/redsync/v4.Option", Lifetime, "WithExpiry")...)
 	rows = append(rows, timeoutOptions(r, r+".DialOption", Connection, "DialConnectTimeout")...)
 	return append(rows, timeoutOptions(r, r+".DialOption", Request, "DialReadTimeout", "DialWriteTimeout")...)
 }

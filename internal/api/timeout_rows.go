@@ -9,7 +9,7 @@ func kafkaTimeouts() []Param {
 		segment = "github.com/segmentio/kafka-go"
 	)
 	var rows []Param
-	for _, s := range []string{"github.com/IBM/sarama.Config", "github.com/Shopify/sarama.Config"} {
+	for _, s := range []string{"github.com/IBM/sarama.Config"} {
 		rows = append(rows, fields(s, Request, "Net.ReadTimeout", "Net.WriteTimeout", "Producer.Timeout", "Consumer.MaxWaitTime", "Metadata.Timeout", "Admin.Timeout")...)
 		rows = append(rows, fields(s, Connection, "Net.DialTimeout")...)
 		rows = append(rows, fields(s, Lifetime, "Consumer.Group.Session.Timeout", "Consumer.Group.Heartbeat.Interval", "Consumer.Group.Rebalance.Timeout")...)
@@ -18,43 +18,30 @@ func kafkaTimeouts() []Param {
 	rows = append(rows, timeoutOptions(kgo, kgo+".Opt", Request, "RequestTimeoutOverhead", "RetryTimeout", "ProduceRequestTimeout", "RecordDeliveryTimeout")...)
 	rows = append(rows, fields(segment+".ReaderConfig", Lifetime, "SessionTimeout", "HeartbeatInterval", "RebalanceTimeout", "MaxWait", "JoinGroupBackoff")...)
 	rows = append(rows, fields(segment+".ConsumerGroupConfig", Lifetime, "SessionTimeout", "HeartbeatInterval", "RebalanceTimeout")...)
-	for _, c := range []string{"github.com/confluentinc/confluent-kafka-go/v2/kafka.ConfigMap", "github.com/confluentinc/confluent-kafka-go/kafka.ConfigMap"} {
-		rows = append(rows, inUnits(time.Millisecond, fields(c, Lifetime, "session.timeout.ms", "heartbeat.interval.ms", "max.poll.interval.ms",
-			"request.timeout.ms", "message.timeout.ms", "delivery.timeout.ms", "socket.timeout.ms", "linger.ms", "queue.buffering.max.ms", "transaction.timeout.ms", "fetch.wait.max.ms"))...)
-	}
 	return rows
 }
 
 // temporalTimeouts is go.temporal.io/sdk.
 func temporalTimeouts() []Param {
-	const w = "go.temporal.io/sdk/workflow"
 	run := []string{"WorkflowExecutionTimeout", "WorkflowRunTimeout", "WorkflowTaskTimeout"}
 	var rows []Param
-	for _, o := range []string{"go.temporal.io/sdk/internal.ActivityOptions", "go.temporal.io/sdk/internal.LocalActivityOptions", w + ".ActivityOptions", w + ".LocalActivityOptions"} {
-		rows = append(rows, fields(o, Request, "ScheduleToCloseTimeout", "StartToCloseTimeout", "HeartbeatTimeout", "ScheduleToStartTimeout", "RetryPolicy.InitialInterval", "RetryPolicy.MaximumInterval")...)
-		rows = append(rows, counts(o, "RetryPolicy.MaximumAttempts")...)
+	for _, o := range []string{"go.temporal.io/sdk/internal.ActivityOptions", "go.temporal.io/sdk/internal.LocalActivityOptions"} {
+		rows = append(rows, fields(o, Request, "ScheduleToCloseTimeout", "StartToCloseTimeout")...)
 	}
+	rows = append(rows, fields("go.temporal.io/sdk/internal.ActivityOptions", Request, "HeartbeatTimeout", "ScheduleToStartTimeout")...)
 	for _, o := range []string{"go.temporal.io/sdk/internal.StartWorkflowOptions", "go.temporal.io/sdk/internal.ChildWorkflowOptions"} {
 		rows = append(rows, fields(o, Request, run...)...)
 	}
 	return rows
 }
 
-// kubernetesTimeouts is client-go, controller-runtime and the API of
-// admission webhooks.
+// kubernetesTimeouts is client-go and controller-runtime.
 func kubernetesTimeouts() []Param {
-	rows := concat(
+	return concat(
 		fields("k8s.io/client-go/tools/leaderelection.LeaderElectionConfig", Lifetime, "LeaseDuration", "RenewDeadline", "RetryPeriod"),
 		fields("sigs.k8s.io/controller-runtime/pkg/manager.Options", Lifetime, "LeaseDuration", "RenewDeadline", "RetryPeriod", "GracefulShutdownTimeout"),
 		fields("k8s.io/client-go/rest.Config", Request, "Timeout"),
-		inUnits(time.Second, fields("k8s.io/api/admissionregistration/v1.ValidatingWebhook", Request, "TimeoutSeconds")),
-		inUnits(time.Second, fields("k8s.io/api/admissionregistration/v1.MutatingWebhook", Request, "TimeoutSeconds")),
-		inUnits(time.Second, fields("k8s.io/api/core/v1.Probe", Request, "TimeoutSeconds", "PeriodSeconds")),
 	)
-	for _, p := range []string{"k8s.io/component-base/config.LeaderElectionConfiguration", "k8s.io/component-base/config/v1alpha1.LeaderElectionConfiguration"} {
-		rows = append(rows, fields(p, Lifetime, "LeaseDuration", "RenewDeadline", "RetryPeriod")...)
-	}
-	return rows
 }
 
 // driverTimeouts is how long database drivers try to connect.
@@ -68,10 +55,8 @@ func driverTimeouts() []Param {
 		fields("github.com/jackc/pgx/v5/pgconn.Config", Connection, "ConnectTimeout"),
 		fields("github.com/jackc/pgx/v5/pgxpool.Config", Connection, "ConnConfig.ConnectTimeout"),
 		fields("github.com/go-sql-driver/mysql.Config", Connection, "Timeout"),
-		fields("github.com/lib/pq.Config", Connection, "ConnectTimeout"),
 		timeoutSetters(mongo1, Connection, "Set", "ConnectTimeout"), timeoutSetters(mongo1, Waiting, "Set", "ServerSelectionTimeout"),
 		timeoutSetters(mongo2, Connection, "Set", "ConnectTimeout"), timeoutSetters(mongo2, Waiting, "Set", "ServerSelectionTimeout"),
-		fields("go.etcd.io/etcd/client/v3.Config", Connection, "DialTimeout"),
 	)
 }
 
@@ -88,7 +73,6 @@ func messageTimeouts() []Param {
 		timeoutOptions("github.com/nats-io/nats.go/jetstream", "github.com/nats-io/nats.go/jetstream.FetchOpt", Waiting, "FetchMaxWait"),
 		timeoutOptions("github.com/hibiken/asynq", "github.com/hibiken/asynq.Option", Lifetime, "Unique"),
 		timeoutOptions("github.com/hibiken/asynq", "github.com/hibiken/asynq.Option", Request, "Timeout"),
-		fields("github.com/hashicorp/consul/api.QueryOptions", Waiting, "WaitTime"),
 	)
 }
 
@@ -98,15 +82,8 @@ func breakerTimeouts() []Param {
 	return inUnits(time.Millisecond, fields(h, Request, "Timeout"))
 }
 
-// rpcTimeouts is grpc and its interceptors.
-func rpcTimeouts() []Param {
-	const retry = "github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry"
-	return concat(
-		[]Param{{Name: "google.golang.org/grpc.ConnectionTimeout", Owner: "google.golang.org/grpc.ServerOption", Key: "ConnectionTimeout", Clock: Connection, Zero: ZeroNow}},
-		fields("google.golang.org/grpc.ConnectParams", Connection, "MinConnectTimeout", "Backoff.BaseDelay"),
-		fields("google.golang.org/grpc/keepalive.ServerParameters", Lifetime, "MaxConnectionAge", "MaxConnectionAgeGrace", "Time", "Timeout"),
-		fields("google.golang.org/grpc/keepalive.ClientParameters", Idle, "Time", "Timeout"),
-		timeoutOptions(retry, retry+".CallOption", Request, "WithPerRetryTimeout"),
-		countOptions(retry, retry+".CallOption", "WithMax"),
-	)
+// grpcTimeouts is google.golang.org/grpc.
+func grpcTimeouts() []Param {
+	const g = "google.golang.org/grpc"
+	return []Param{{Name: g + ".ConnectionTimeout", Owner: g + ".ServerOption", Key: "ConnectionTimeout", Clock: Connection, Zero: ZeroNow}}
 }

@@ -33,12 +33,11 @@ func leases() []Lease {
 		{Name: "github.com/bsm/redislock.Obtain", TTL: 3, Extends: extend},
 		{Name: "(*" + sqs + ".Client).ReceiveMessage", TTL: -1, Arg: 1, Options: sqs + ".ReceiveMessageInput", Key: "VisibilityTimeout", Extends: extend},
 	}
-	for _, recv := range []string{"(" + v9 + ".cmdable)", "(" + v9 + ".Cmdable)", "(" + v9 + ".UniversalClient)", "(" + v9 + ".StringCmdable)"} {
+	for _, recv := range []string{"(" + v9 + ".cmdable)", "(" + v9 + ".StringCmdable)"} {
 		list = append(list, Lease{Name: recv + ".SetNX", TTL: 3, Extends: extend, Needs: "Del"})
 	}
 	for _, f := range []string{"Subscribe", "QueueSubscribe"} {
-		list = append(list, Lease{Name: "(" + nc + ".JetStreamContext)." + f, TTL: -1, Options: nc + ".SubOpt", Key: "AckWait", Extends: extend, Within: true},
-			Lease{Name: "(" + nc + ".JetStream)." + f, TTL: -1, Options: nc + ".SubOpt", Key: "AckWait", Extends: extend, Within: true})
+		list = append(list, Lease{Name: "(" + nc + ".JetStream)." + f, TTL: -1, Options: nc + ".SubOpt", Key: "AckWait", Extends: extend, Within: true})
 	}
 	return list
 }
@@ -58,6 +57,8 @@ type Blocking struct {
 	// says how long in seconds; then Owner and Key are the option of the
 	// connection that limits every read.
 	Command []string
+	// In is the interface that declares the method too; for building rows.
+	In string
 }
 
 // blockings returns the functions that wait at the other end.
@@ -71,13 +72,19 @@ func blockings() []Blocking {
 		{Name: "(*" + sqs + ".Client).ReceiveMessage", Wait: -1, Arg: 1, Owner: sqs + ".ReceiveMessageInput", Key: "WaitTimeSeconds"},
 		{Name: "(" + red + "Conn).Do", Owner: red + "DialOption", Key: "DialReadTimeout", Command: []string{"BLPOP", "BRPOP", "BRPOPLPUSH", "BLMOVE", "BZPOPMIN", "BZPOPMAX"}},
 	}
-	for _, recv := range []string{"cmdable", "Cmdable", "UniversalClient", "ListCmdable", "StreamCmdable", "SortedSetCmdable"} {
-		r := "(" + v9 + recv + ")."
-		list = append(list,
-			Blocking{Name: r + "BLPop", Wait: 1}, Blocking{Name: r + "BRPop", Wait: 1}, Blocking{Name: r + "BRPopLPush", Wait: 3},
-			Blocking{Name: r + "BLMove", Wait: 5}, Blocking{Name: r + "BZPopMax", Wait: 1}, Blocking{Name: r + "BZPopMin", Wait: 1},
-			Blocking{Name: r + "XRead", Wait: -1, Arg: 1, Owner: v9 + "XReadArgs", Key: "Block"},
-			Blocking{Name: r + "XReadGroup", Wait: -1, Arg: 1, Owner: v9 + "XReadGroupArgs", Key: "Block"})
+	for _, recv := range []string{"cmdable", "ListCmdable", "SortedSetCmdable", "StreamCmdable"} {
+		for _, b := range []Blocking{
+			{Name: "BLPop", Wait: 1, In: "ListCmdable"}, {Name: "BRPop", Wait: 1, In: "ListCmdable"},
+			{Name: "BRPopLPush", Wait: 3, In: "ListCmdable"}, {Name: "BLMove", Wait: 5, In: "ListCmdable"},
+			{Name: "BZPopMax", Wait: 1, In: "SortedSetCmdable"}, {Name: "BZPopMin", Wait: 1, In: "SortedSetCmdable"},
+			{Name: "XRead", Wait: -1, Arg: 1, Owner: v9 + "XReadArgs", Key: "Block", In: "StreamCmdable"},
+			{Name: "XReadGroup", Wait: -1, Arg: 1, Owner: v9 + "XReadGroupArgs", Key: "Block", In: "StreamCmdable"},
+		} {
+			if recv == "cmdable" || recv == b.In {
+				b.Name = "(" + v9 + recv + ")." + b.Name
+				list = append(list, b)
+			}
+		}
 	}
 	return list
 }
@@ -105,7 +112,7 @@ func dialings() []Dialing {
 	return []Dialing{
 		{Name: "(*net.Dialer).DialContext", Config: -1, Owners: []string{"net.Dialer"}, Keys: []string{"Timeout"}},
 		{Name: pgx + ".Connect", Config: 1, Driver: "pgx"},
-		{Name: pgx + ".ConnectConfig", Config: 1, Owners: []string{pgx + ".ConnConfig"}, Keys: []string{"ConnectTimeout", "Config.ConnectTimeout"}},
+		{Name: pgx + ".ConnectConfig", Config: 1, Owners: []string{pgx + ".ConnConfig"}, Keys: []string{"ConnectTimeout"}},
 		{Name: pgx + "/pgconn.ConnectConfig", Config: 1, Owners: []string{pgx + "/pgconn.Config"}, Keys: []string{"ConnectTimeout"}},
 		{Name: pgx + "/pgxpool.New", Config: 1, Driver: "pgx"},
 		{Name: pgx + "/pgxpool.NewWithConfig", Config: 1, Owners: []string{pgx + "/pgxpool.Config"}, Keys: []string{"ConnConfig.ConnectTimeout"}},

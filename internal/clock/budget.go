@@ -16,6 +16,8 @@ type Bar struct {
 	Value
 	// What sets it, as a message names it, and Place, where.
 	What, Place string
+	// In is the function whose budget it is; "" if it is not one.
+	In string
 	// Pos and End mark it, if it is in this package.
 	Pos, End token.Pos
 }
@@ -77,6 +79,7 @@ func (r *Reader) perCaller(fn *types.Func, decl inspector.Cursor, g *Region) []B
 		for _, bound := range r.Regions(decl, env) {
 			if bound.Cur == g.Cur {
 				b, _ := r.budget(bound, decl)
+				b.Pos, b.End = code.CallRange(call.Call)
 				list = append(list, b)
 			}
 		}
@@ -93,7 +96,8 @@ func (r *Reader) budget(g *Region, decl inspector.Cursor) (b Budget, open bool) 
 		b.Pos, b.End = code.CallRange(call)
 	}
 	if g.Elapsed != nil {
-		b.Elapsed = &Bar{g.Elapsed.Value, "the elapsed time of " + g.Name, r.place(g.Elapsed.Pos), g.Elapsed.Pos, g.Elapsed.End}
+		elapsed := r.bar(g.Elapsed.Value, "the elapsed time of "+g.Name, g.Elapsed.Pos, g.Elapsed.End)
+		b.Elapsed = &elapsed
 	}
 	open = g.Tries == 0 && g.Row == nil
 	if g.Ctx != nil {
@@ -121,7 +125,8 @@ func (r *Reader) total(b *Budget, l Limit, g *Region) (open bool) {
 func (r *Reader) lower(b *Budget, l Limit) {
 	if b.Total == nil || l.D < b.Total.D {
 		pos, end := code.CallRange(l.Site.Call)
-		b.Total = &Bar{l.Value, l.Site.Name, r.place(l.Site.Call.Pos()), pos, end}
+		total := r.bar(l.Value, l.Site.Name, pos, end)
+		b.Total = &total
 	}
 }
 
@@ -148,7 +153,7 @@ func (r *Reader) tryOf(b *Budget, g *Region) (open bool) {
 			open = r.total(b, parent, g) || open
 			if site.Known {
 				pos, end := code.CallRange(call)
-				b.raise(Bar{site.Own, site.Name, r.place(call.Pos()), pos, end})
+				b.raise(r.bar(site.Own, site.Name, pos, end))
 			} else {
 				open = true
 			}
@@ -158,7 +163,7 @@ func (r *Reader) tryOf(b *Budget, g *Region) (open bool) {
 			inside := send.Limit.Reach == Bounded && g.Body.Contains(send.Limit.Site.Cur)
 			if send.Limit.Reach != Unknown && !inside {
 				open = r.total(b, send.Limit, g) || open
-				b.raise(Bar{send.Timeout.Value, "http.Client.Timeout", r.place(send.Timeout.Pos), send.Timeout.Pos, send.Timeout.End})
+				b.raise(r.bar(send.Timeout.Value, "http.Client.Timeout", send.Timeout.Pos, send.Timeout.End))
 			}
 			continue
 		}
@@ -178,7 +183,7 @@ func (r *Reader) tryThrough(b *Budget, g *Region, call *ast.CallExpr, fn *types.
 			}
 			open = r.total(b, l, g) || open
 		}
-		b.raise(Bar{s.Value, s.What + " of " + s.In, s.Place, token.NoPos, token.NoPos})
+		b.raise(Bar{Value: s.Value, What: s.What + " in " + s.In, Place: s.Place})
 	}
 	if b.Inner == 0 {
 		b.Inner, b.InnerName, b.InnerPlace = r.triesOf(call, fn, c, g)

@@ -111,7 +111,8 @@ func (r *Reader) clientBudget(call *ast.CallExpr, c inspector.Cursor) *Budget {
 	}
 	b.Waits = time.Duration(max(b.Tries-1, 0)) * wait
 	if s := r.Get(o, row.PerTry, nil); s != nil && s.Known && s.D > 0 {
-		b.Try = &Bar{s.Value, api.ShortType(row.Owner) + "." + row.PerTry, r.place(s.Pos), s.Pos, s.End}
+		try := r.bar(s.Value, api.ShortType(row.Owner)+"."+row.PerTry, s.Pos, s.End)
+		b.Try = &try
 	}
 	if l := r.chainLimit(call, c); l.Reach == Bounded {
 		r.lower(b, l)
@@ -179,7 +180,8 @@ func (r *Reader) transportBudgets(o *Owner) []Budget {
 	for _, g := range r.Regions(decl, env) {
 		b, _ := r.budget(g, decl)
 		b.Name = n.Obj().Name()
-		b.Total = &Bar{t.Value, "http.Client.Timeout", r.place(t.Pos), t.Pos, t.End}
+		total := r.bar(t.Value, "http.Client.Timeout", t.Pos, t.End)
+		b.Total, b.Pos, b.End = &total, total.Pos, total.End
 		list = append(list, b)
 	}
 	return list

@@ -210,6 +210,10 @@ func structOf(t types.Type) *types.Struct {
 // scanCall looks for calls that give a variable or a key its default, and for
 // options given to what the call makes.
 func (r *Reader) scanCall(call *ast.CallExpr, c inspector.Cursor) {
+	if tv, ok := r.info.Types[call.Fun]; ok && tv.IsType() {
+		r.setCall(call, code.TypeName(tv.Type), c) // nats.AckWait(d)
+		return
+	}
 	fn := code.Callee(r.info, call)
 	if fn == nil || fn.Pkg() == nil {
 		return
@@ -233,7 +237,7 @@ func (r *Reader) scanCall(call *ast.CallExpr, c inspector.Cursor) {
 	if fn.Pkg().Path() == "context" && r.SiteAt(call, c, nil) != nil {
 		r.sites = append(r.sites, c)
 	}
-	r.setCall(call, fn, c)
+	r.setCall(call, fn.FullName(), c)
 }
 
 // isDefaultCall reports whether cur is a call that gives a variable its

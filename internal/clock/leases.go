@@ -56,7 +56,7 @@ func (r *Reader) leaseTTL(row *api.Lease, call *ast.CallExpr, c inspector.Cursor
 	if s == nil || !s.Known {
 		return nil
 	}
-	bar := r.bar(s.Value, (&api.Param{Owner: row.Options, Key: row.Key}).Label(), s.Pos, s.End)
+	bar := r.bar(s.Value, r.Table.LabelOf(row.Options, row.Key), s.Pos, s.End)
 	return &bar
 }
 
@@ -81,7 +81,7 @@ func (r *Reader) workAfter(call *ast.CallExpr, at, top inspector.Cursor, row *ap
 	var best *Bar
 	consider := func(s Span) {
 		if best == nil || s.D > best.D {
-			best = &Bar{Value: s.Value, What: "the work (" + s.What + ") of " + s.In, Place: s.Place}
+			best = s.Bar()
 		}
 	}
 	for _, arg := range call.Args {

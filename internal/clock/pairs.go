@@ -2,8 +2,6 @@ package clock
 
 import (
 	"go/ast"
-
-	"github.com/deadlinelint/deadlinelint/internal/api"
 )
 
 // Pair is two timeouts of two owners that one function uses together.
@@ -27,8 +25,8 @@ func (r *Reader) Pairs() []Pair {
 					continue
 				}
 				list = append(list, Pair{
-					Long:    r.bar(l.Value, (&api.Param{Owner: row.LongOwner, Key: row.Long}).Label(), l.Pos, l.End),
-					Short:   r.bar(s.Value, (&api.Param{Owner: row.ShortOwner, Key: row.Short}).Label(), s.Pos, s.End),
+					Long:    r.bar(l.Value, r.Table.LabelOf(row.LongOwner, row.Long), l.Pos, l.End),
+					Short:   r.bar(s.Value, r.Table.LabelOf(row.ShortOwner, row.Short), s.Pos, s.End),
 					Because: row.Because,
 				})
 			}

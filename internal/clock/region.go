@@ -161,16 +161,25 @@ func (r *Reader) leavesOnSuccess(body *ast.BlockStmt) bool {
 		if !ok || found {
 			return !found
 		}
-		nilThere := func(value bool) bool {
-			return code.Implies(s.Cond, value, func(e ast.Expr, value bool) bool {
-				x, notNil := code.NilTest(e, value)
-				return x != nil && !notNil && code.IsError(r.info.TypeOf(x))
-			})
-		}
-		if nilThere(true) && leaves(s.Body) || nilThere(false) && s.Else == nil && (continues(s.Body) || leavesAfter(body, s)) {
+		if r.asksNil(s.Cond, true) && leaves(s.Body) || r.asksNil(s.Cond, false) && s.Else == nil && (continues(s.Body) || leavesAfter(body, s)) {
 			found = true
 		}
 		return true
+	})
+	return found
+}
+
+// asksNil reports whether one of the questions that cond asks is whether an
+// error is nil (or is not, for want false).
+func (r *Reader) asksNil(cond ast.Expr, want bool) bool {
+	found := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			if x, notNil := code.NilTest(e, true); x != nil && notNil != want && code.IsError(r.info.TypeOf(x)) {
+				found = true
+			}
+		}
+		return !found
 	})
 	return found
 }

@@ -223,8 +223,14 @@ func (r *Reader) OnlyUse(site *Site, cur inspector.Cursor) bool {
 	}
 	n := 0
 	for c := range fn.Preorder((*ast.Ident)(nil)) {
-		if r.info.Uses[c.Node().(*ast.Ident)] == v {
-			n++
+		if r.info.Uses[c.Node().(*ast.Ident)] != v {
+			continue
+		}
+		n++
+		for loop := range c.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil)) {
+			if !loop.Contains(site.Cur) {
+				return false // each round sends one
+			}
 		}
 	}
 	return n == 1

@@ -73,8 +73,8 @@ func (r *Reader) setPath(e ast.Expr, s store) {
 // setCall gives the argument of an option or setter to the owner that it is
 // for: the call or slice that the option is an argument of, the value at the
 // start of the chain of setters.
-func (r *Reader) setCall(call *ast.CallExpr, fn *types.Func, c inspector.Cursor) {
-	p := r.Table.ParamOf(fn.FullName())
+func (r *Reader) setCall(call *ast.CallExpr, name string, c inspector.Cursor) {
+	p := r.Table.ParamOf(name)
 	if p == nil || p.Owner == "" || p.Arg >= len(call.Args) {
 		return
 	}

@@ -28,6 +28,9 @@ type Span struct {
 	Index int
 }
 
+// Bar is the span as an end of a comparison.
+func (s Span) Bar() *Bar { return &Bar{Value: s.Value, What: s.What, In: s.In, Place: s.Place} }
+
 // spanList is the spans of a function; open reports that more are known where
 // the values of its parameters are.
 type spanList struct {

@@ -12,6 +12,15 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
+// isPlain reports whether e is a duration as it is, not one that is divided.
+func (r *Reader) isPlain(e ast.Expr) bool {
+	if !isDuration(r.info.TypeOf(e)) {
+		return false
+	}
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	return !ok || b.Op != token.QUO
+}
+
 // unitConst returns the unit of package time that e names, or 0.
 func (r *Reader) unitConst(e ast.Expr) time.Duration {
 	c, ok := code.ObjectOf(r.info, e).(*types.Const)
@@ -28,7 +37,10 @@ func (r *Reader) unitOfExpr(e ast.Expr) time.Duration {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
 		if tv, ok := r.info.Types[e.Fun]; ok && tv.IsType() && len(e.Args) == 1 {
-			return r.unitOfExpr(e.Args[0])
+			if unit := r.unitOfExpr(e.Args[0]); unit != 0 || !r.isPlain(e.Args[0]) {
+				return unit
+			}
+			return time.Nanosecond
 		}
 		if sel, ok := e.Fun.(*ast.SelectorExpr); ok && isDuration(r.info.TypeOf(sel.X)) {
 			switch sel.Sel.Name {

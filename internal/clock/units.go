@@ -99,7 +99,15 @@ func (r *Reader) bareNumbers(each func(Mismatch)) {
 	for _, o := range r.list {
 		for _, key := range o.keys {
 			p := r.Table.Field(o.Type, key)
-			if p == nil || p.Count || p.Unit != 0 {
+			if p == nil || p.Count {
+				continue
+			}
+			if p.Unit != 0 {
+				for _, e := range o.set[key] {
+					if unit := r.unitOfExpr(e.value); unit != 0 && unit != p.Unit {
+						each(Mismatch{e.pos, e.end, fmt.Sprintf("%s counts %s and is given %s", p.Label(), unitName(p.Unit), unitName(unit))})
+					}
+				}
 				continue
 			}
 			for _, e := range o.set[key] {

@@ -60,7 +60,7 @@ func (r *Reader) blocking(row *api.Blocking, call *ast.CallExpr, c inspector.Cur
 	if row.Command != nil {
 		o := r.madeWith(code.Receiver(call), c, row.Owner)
 		if s := r.Get(o, row.Key, nil); s != nil && s.Known && s.D > 0 {
-			each(Wait{Wait: *wait, Whole: r.bar(s.Value, (&api.Param{Owner: row.Owner, Key: row.Key}).Label(), s.Pos, s.End), Blocks: true})
+			each(Wait{Wait: *wait, Whole: r.bar(s.Value, r.Table.LabelOf(row.Owner, row.Key), s.Pos, s.End), Blocks: true})
 		}
 		return
 	}
@@ -104,7 +104,7 @@ func (r *Reader) waitOf(row *api.Blocking, call *ast.CallExpr, c inspector.Curso
 		if s == nil || !s.Known {
 			return nil
 		}
-		bar := r.bar(s.Value, (&api.Param{Owner: row.Owner, Key: row.Key}).Label(), s.Pos, s.End)
+		bar := r.bar(s.Value, r.Table.LabelOf(row.Owner, row.Key), s.Pos, s.End)
 		return &bar
 	}
 	return nil
@@ -149,7 +149,7 @@ func (r *Reader) dialing(row *api.Dialing, call *ast.CallExpr, c inspector.Curso
 	}
 	for _, key := range row.Keys {
 		if s := r.Get(o, key, nil); s != nil && s.Known && s.D > 0 && r.sameFunction(o.Cur, c) {
-			each(Wait{Wait: r.bar(s.Value, (&api.Param{Owner: o.Type, Key: key}).Label(), s.Pos, s.End), Whole: r.limitBar(l), Cur: c, Site: l.Site})
+			each(Wait{Wait: r.bar(s.Value, r.Table.LabelOf(o.Type, key), s.Pos, s.End), Whole: r.limitBar(l), Cur: c, Site: l.Site})
 		}
 	}
 	if v, pos, end := r.dsn(config, c, row); v.D > 0 {

@@ -117,4 +117,23 @@ import (
 	_ "k8s.io/apimachinery/pkg/api/errors"
 	_ "k8s.io/apimachinery/pkg/util/wait"
 	_ "k8s.io/client-go/util/retry"
+
+	// Timeouts.
+	_ "github.com/IBM/sarama"
+	_ "github.com/aws/aws-sdk-go-v2/service/sqs"
+	_ "github.com/bsm/redislock"
+	_ "github.com/go-chi/chi/v5/middleware"
+	_ "github.com/go-sql-driver/mysql"
+	_ "github.com/gofiber/fiber/v2/middleware/timeout"
+	_ "github.com/labstack/echo/v4/middleware"
+	_ "github.com/labstack/echo/v5/middleware"
+	_ "github.com/spf13/pflag"
+	_ "github.com/spf13/viper"
+	_ "github.com/twmb/franz-go/pkg/kgo"
+	_ "go.opentelemetry.io/otel/trace"
+	_ "go.temporal.io/sdk/client"
+	_ "go.temporal.io/sdk/workflow"
+	_ "k8s.io/client-go/rest"
+	_ "k8s.io/client-go/tools/leaderelection"
+	_ "sigs.k8s.io/controller-runtime/pkg/manager"
 )

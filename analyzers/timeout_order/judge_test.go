@@ -1,0 +1,72 @@
+package timeoutorder
+
+import (
+	"testing"
+	"time"
+
+	"github.com/deadlinelint/deadlinelint/internal/clock"
+)
+
+func of(d time.Duration) clock.Bar {
+	return clock.Bar{Value: clock.Value{D: d}, What: "x", Place: "f.go:1"}
+}
+
+func TestJudge(t *testing.T) {
+	const s = time.Second
+	for _, tt := range []struct {
+		name  string
+		claim claim
+		want  silence
+	}{
+		{"shorter", claim{long: of(s), short: of(2 * s)}, ""},
+		{"equal is too short", claim{long: of(s), short: of(s)}, ""},
+		{"equal is allowed", claim{long: of(s), short: of(s), orEqual: true}, equal},
+		{"longer", claim{long: of(2 * s), short: of(s)}, inOrder},
+		{"longer, but not often enough", claim{long: of(11 * s), short: of(10 * s), num: 12, den: 10}, ""},
+		{"longer by the factor", claim{long: of(13 * s), short: of(10 * s), num: 12, den: 10}, inOrder},
+		{"no limit outside", claim{long: of(0), short: of(s)}, off},
+		{"no limit inside", claim{long: of(s), short: of(0)}, off},
+		{"a stream", claim{long: of(s), short: of(2 * s), streams: true}, streams},
+		{"in a retry", claim{long: of(s), short: of(2 * s), retried: true}, retried},
+		{"a backstop", claim{long: of(s), short: of(2 * s), others: true}, backstop},
+	} {
+		if got := judge(tt.claim); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestJudgeTries(t *testing.T) {
+	const s = time.Second
+	bar := func(d time.Duration) *clock.Bar { b := of(d); return &b }
+	for _, tt := range []struct {
+		name   string
+		budget clock.Budget
+		total  *clock.Bar
+		want   verdict
+	}{
+		{"no limit of all", clock.Budget{Tries: 3, Try: bar(s)}, nil, verdict{silent: unlimited}},
+		{"no limit of one", clock.Budget{Tries: 3}, bar(s), verdict{silent: untimed}},
+		{"all fit exactly", clock.Budget{Tries: 3, Try: bar(s)}, bar(3 * s), verdict{silent: fits}},
+		{"one does not", clock.Budget{Tries: 4, Try: bar(s)}, bar(3 * s), verdict{fit: 3, worst: 4 * s}},
+		{"the pauses do not", clock.Budget{Tries: 3, Try: bar(s), Waits: 2 * s}, bar(4 * s), verdict{fit: 2, worst: 5 * s}},
+		{"one takes all", clock.Budget{Tries: 3, Try: bar(3 * s)}, bar(3 * s), verdict{fit: 1}},
+		{"one takes all, uncounted", clock.Budget{Try: bar(3 * s)}, bar(3 * s), verdict{fit: 1}},
+		{"uncounted", clock.Budget{Try: bar(s)}, bar(3 * s), verdict{silent: uncounted}},
+		{"a single try", clock.Budget{Tries: 1, Try: bar(5 * s)}, bar(3 * s), verdict{silent: fits}},
+	} {
+		if got := judgeTries(tt.budget, tt.total); got != tt.want {
+			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestMessage(t *testing.T) {
+	long := clock.Bar{Value: clock.Value{D: 5 * time.Second}, What: "http.Server.WriteTimeout", Place: "cmd/main.go:31"}
+	short := clock.Bar{Value: clock.Value{D: 5 * time.Minute, Default: true}, What: "context.WithTimeout", In: "Export", Place: "api/export.go:18"}
+	got := message(claim{long: long, short: short, because: cutAnswer})
+	want := "http.Server.WriteTimeout 5s (cmd/main.go:31) is not longer than the 5m (default) budget of Export (api/export.go:18): the client sees EOF instead of the answer"
+	if got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}

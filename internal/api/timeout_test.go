@@ -1,0 +1,155 @@
+package api
+
+import (
+	"go/types"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// TestTimeoutRowsResolve looks every row about timeouts up in the real library.
+func TestTimeoutRowsResolve(t *testing.T) {
+	pkgs := mustLoad(t)
+	table := NewTimeouts()
+	fn := func(name string, args ...int) {
+		t.Helper()
+		f := lookupFunc(pkgs, name)
+		if f == nil {
+			if lookupType(pkgs, name) == nil { // nats.AckWait is a type
+				t.Errorf("%s does not exist", name)
+			}
+			return
+		}
+		for _, arg := range args {
+			if arg >= f.Signature().Params().Len() {
+				t.Errorf("%s has no argument %d", name, arg)
+			}
+		}
+	}
+	for _, p := range Params() {
+		switch {
+		case p.Name != "":
+			fn(p.Name, p.Arg)
+		case !hasPath(pkgs, p.Owner, p.Key):
+			t.Errorf("%s has no field %s", p.Owner, p.Key)
+		}
+	}
+	for _, o := range orders() {
+		for _, key := range []string{o.Long, o.Short} {
+			if !isKey(table, o.Owner, key) {
+				t.Errorf("order of %s: no row of %s", o.Owner, key)
+			}
+		}
+		if o.Because == "" {
+			t.Errorf("order of %s, %s: no reason", o.Owner, o.Long)
+		}
+	}
+	for _, p := range pairs() {
+		if !isKey(table, p.LongOwner, p.Long) || !isKey(table, p.ShortOwner, p.Short) {
+			t.Errorf("pair %s.%s: no row", p.LongOwner, p.Long)
+		}
+	}
+	for _, d := range defaults() {
+		fn(d.Name, d.Value, d.Into, d.Key)
+	}
+	for _, l := range lookups() {
+		fn(l.Name, l.Key)
+	}
+	for _, d := range derives() {
+		fn(d.Name, d.Arg)
+	}
+	for _, r := range repeats() {
+		fn(r.Name, r.Arg, r.Ctx, r.Policy-1)
+		for _, key := range []string{r.Tries, r.Retries, r.Elapsed, r.Delay, r.MaxDelay, r.CtxKey} {
+			if key != "" && !isKey(table, r.Options+r.PolicyType, key) {
+				t.Errorf("%s: no row of %s", r.Name, key)
+			}
+		}
+	}
+	for _, b := range bounds() {
+		fn(b.Name, 1)
+	}
+	for _, l := range leases() {
+		fn(l.Name, l.TTL)
+	}
+	for _, b := range blockings() {
+		fn(b.Name, b.Wait, b.Arg, b.Ctx)
+	}
+	for _, d := range dialings() {
+		fn(d.Name, d.Ctx, d.Config)
+		for _, key := range d.Keys {
+			if !isKeyOfAny(table, d.Owners, key) {
+				t.Errorf("%s: no row of %s", d.Name, key)
+			}
+		}
+	}
+	for _, r := range retryings() {
+		for _, m := range r.Methods {
+			if !strings.HasSuffix(m, ".") {
+				fn(m)
+			}
+		}
+		for _, key := range []string{r.Retries, r.PerTry, r.Wait} {
+			if !isKey(table, r.Owner, key) {
+				t.Errorf("%s: no row of %s", r.Owner, key)
+			}
+		}
+	}
+}
+
+func isKeyOfAny(t *Timeouts, owners []string, key string) bool {
+	for _, o := range owners {
+		if isKey(t, o, key) {
+			return true
+		}
+	}
+	return false
+}
+
+func isKey(t *Timeouts, owner, key string) bool {
+	if t.Field(owner, key) != nil {
+		return true
+	}
+	for _, p := range Params() {
+		if p.Owner == owner && p.Key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// hasPath reports whether the path of fields leads from the type to a value.
+func hasPath(pkgs map[string]*packages.Package, owner, path string) bool {
+	named := lookupType(pkgs, owner)
+	if named == nil {
+		return false
+	}
+	t := types.Type(named)
+	for _, name := range strings.Split(path, ".") {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		v, ok := obj.(*types.Var)
+		if !ok {
+			return false
+		}
+		t = v.Type()
+	}
+	return true
+}
+
+func TestShortNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"net/http.TimeoutHandler":                           "http.TimeoutHandler",
+		"(*github.com/go-resty/resty/v2.Client).SetTimeout": "resty.Client.SetTimeout",
+		"github.com/avast/retry-go/v4.Do":                   "retry.Do",
+		"github.com/nats-io/nats.go.AckWait":                "nats.AckWait",
+		"github.com/sethvargo/go-retry.Do":                  "retry.Do",
+		"go.temporal.io/sdk/internal.ActivityOptions":       "ActivityOptions",
+		"github.com/go-redsync/redsync/v4.WithExpiry":       "redsync.WithExpiry",
+		"(net/http.Handler).ServeHTTP":                      "http.Handler.ServeHTTP",
+	} {
+		if got := ShortFunc(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
