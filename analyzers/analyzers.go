@@ -5,6 +5,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	ctxlessio "github.com/deadlinelint/deadlinelint/analyzers/ctxless_io"
+	freshtimeout "github.com/deadlinelint/deadlinelint/analyzers/fresh_timeout"
 	retrynonidempotent "github.com/deadlinelint/deadlinelint/analyzers/retry_nonidempotent"
 	"github.com/deadlinelint/deadlinelint/internal/options"
 )
@@ -27,6 +28,7 @@ func New(cfg options.Config) ([]*analysis.Analyzer, error) {
 func All() []*analysis.Analyzer {
 	return []*analysis.Analyzer{
 		ctxlessio.Analyzer,
+		freshtimeout.Analyzer,
 		retrynonidempotent.Analyzer,
 	}
 }

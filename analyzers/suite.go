@@ -4,6 +4,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	ctxlessio "github.com/deadlinelint/deadlinelint/analyzers/ctxless_io"
+	freshtimeout "github.com/deadlinelint/deadlinelint/analyzers/fresh_timeout"
 	retrynonidempotent "github.com/deadlinelint/deadlinelint/analyzers/retry_nonidempotent"
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/options"
@@ -45,6 +46,7 @@ func (s *Suite) Check(name string, cfg options.Config) *analysis.Analyzer {
 func (s *Suite) checks(cfg options.Config) []*analysis.Analyzer {
 	return []*analysis.Analyzer{
 		ctxlessio.New(s.summary, cfg),
+		freshtimeout.New(s.summary, cfg),
 		retrynonidempotent.New(s.summary, cfg),
 	}
 }

@@ -68,9 +68,6 @@ func (l *looker) use(u summary.Use, at summary.Place, trail *summary.Trail) use 
 		return r
 	}
 	_, r.reason = l.pkg.Hand(u.Cur, trail.Vars)
-	if r.reason == ctxflow.Detached && l.pkg.Flow.AwaitedGo(u.Cur) {
-		r.reason, r.awaited = "", true
-	}
 	r.name = expr(u.Call.Fun)
 	if row := l.pkg.Flow.Row(u.Fn); row != nil && row.Role == api.Bind {
 		r.name = "the work behind " + r.name
@@ -84,7 +81,7 @@ func (l *looker) use(u summary.Use, at summary.Place, trail *summary.Trail) use 
 	r.kept, r.shared = l.pkg.IsKeptAnswer(u), l.pkg.IsShared(u.Cur)
 	r.opens = l.pkg.Opens(u)
 	r.forwards = at.In != nil && l.pkg.Forwards(u, at.In)
-	r.awaited = r.awaited || l.inAwaited(u.Cur)
+	r.awaited = l.pkg.Flow.AwaitedGo(u.Cur) || l.inAwaited(u.Cur)
 	return r
 }
 

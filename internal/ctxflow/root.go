@@ -61,17 +61,6 @@ func (f *Flow) HasPerRequest(field *types.Var) bool { return f.perRequest(field)
 // AwaitedGo reports whether the call at cur is that of a go statement whose
 // arguments, a channel or a WaitGroup, the function waits on.
 func (f *Flow) AwaitedGo(cur inspector.Cursor) bool {
-	call, ok := cur.Node().(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	if _, ok := cur.Parent().Node().(*ast.GoStmt); !ok {
-		return false
-	}
-	for _, arg := range call.Args {
-		if obj := code.ObjectOf(f.info, arg); obj != nil && f.waitsOn(cur, obj) {
-			return true
-		}
-	}
-	return false
+	_, ok := cur.Parent().Node().(*ast.GoStmt)
+	return ok && f.awaitedCall(cur)
 }

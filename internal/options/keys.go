@@ -46,6 +46,7 @@ type section struct {
 
 func sections() []section {
 	ctxlessIO := func(c *Config) *Categories { return &c.CtxlessIO.Off }
+	fresh := func(c *Config) *Categories { return &c.FreshTimeout.Off }
 	retries := func(c *Config) *Categories { return &c.RetryNonidempotent.Off }
 	return []section{
 		{"ctxless_io", []key{
@@ -57,6 +58,17 @@ func sections() []section {
 				set: func(c *Config, n *yaml.Node) (err error) { c.CtxlessIO.Callers, err = boolean(n); return err }},
 			report("directive", "faulty `//deadline:` comments", ctxlessIO),
 			report("unused-ignore", "`//deadline:ignore` comments that silence nothing", ctxlessIO),
+		}},
+		{"fresh_timeout", []key{
+			report("fresh-root", "a root in the place of the caller's context", fresh),
+			report("overwritten", "a context of the caller that a root is assigned to", fresh),
+			report("detached", "detached work whose answer the caller waits for", fresh),
+			report("stored", "a context from a field or package variable in the place of the caller's", fresh),
+			report("fan-out", "goroutines that are waited for under a root", fresh),
+			report("ignored-context", "a context that the function is given and does not use", fresh),
+			report("helper", "calls of functions that make a context of their own", fresh),
+			report("directive", "faulty `//deadline:` comments", fresh),
+			report("unused-ignore", "`//deadline:ignore` comments that silence nothing", fresh),
 		}},
 		{"retry_nonidempotent", []key{
 			report("no-key", "a write that is repeated without a key", retries),
