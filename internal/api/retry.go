@@ -165,6 +165,7 @@ func (t *Table) retries() {
 	t.marks = index(errorMarks(), func(r *ErrorMark) string { return r.Name })
 	t.options = index(retryOptions(), func(r *RetryOption) string { return r.Name })
 	t.writes = index(writes(), func(w *Write) string { return w.Name })
+	t.indexWrites()
 }
 
 // WithRetries returns a table with the user's rows about retrying and writing,
@@ -178,6 +179,7 @@ func (t *Table) WithRetries(retriers []Retrier, writes []Write, keys []string) *
 	for _, w := range writes {
 		c.writes[w.Name] = &w
 	}
+	c.indexWrites()
 	for _, k := range keys {
 		c.keys[plain(k)] = true
 	}

@@ -43,7 +43,10 @@ type Table struct {
 	marks    map[string]*ErrorMark
 	options  map[string]*RetryOption
 	writes   map[string]*Write
-	keys     map[string]bool // names of the user's own keys
+	// writeNames is the names of the functions in writes, without what is before
+	// the last dot.
+	writeNames map[string]bool
+	keys       map[string]bool // names of the user's own keys
 }
 
 // Default returns the table of the built-in rows. It panics if they are

@@ -1,6 +1,10 @@
 package api
 
-import "slices"
+import (
+	"go/types"
+	"slices"
+	"strings"
+)
 
 // Write is a row: a function that changes something outside of the program, or
 // may. The rows about contexts tell of the same functions whether they take one.
@@ -169,6 +173,23 @@ func SafeChain(name string) bool { return slices.Contains(safeChains, name) }
 
 // Write returns the row of the function that writes, or nil.
 func (t *Table) Write(name string) *Write { return t.writes[name] }
+
+// WriteOf is Write for a function. It asks by the method's name first: a full
+// name is costly to make, and most functions write nothing.
+func (t *Table) WriteOf(fn *types.Func) *Write {
+	if !t.writeNames[fn.Name()] {
+		return nil
+	}
+	return t.writes[fn.FullName()]
+}
+
+// indexWrites remembers the last elements of the names of the rows.
+func (t *Table) indexWrites() {
+	t.writeNames = map[string]bool{}
+	for name := range t.writes {
+		t.writeNames[name[strings.LastIndexByte(name, '.')+1:]] = true
+	}
+}
 
 // WriteVerbs are the first words of names of remote procedures that do
 // something again when they are called again.

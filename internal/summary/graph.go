@@ -3,6 +3,7 @@ package summary
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
@@ -33,6 +34,10 @@ func (p *Package) declares(pkg *types.Package, method string) bool {
 	names, ok := p.methods[pkg]
 	if !ok {
 		names = map[string]bool{}
+		p.methods[pkg] = names
+		if pkg != p.pass.Pkg && !p.mayBeOwn(pkg) {
+			return false
+		}
 		for _, name := range pkg.Scope().Names() {
 			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
 			if !ok || tn.IsAlias() {
@@ -46,9 +51,17 @@ func (p *Package) declares(pkg *types.Package, method string) bool {
 				}
 			}
 		}
-		p.methods[pkg] = names
 	}
 	return names[method]
+}
+
+// mayBeOwn reports whether a package may belong to a module that the user is
+// working on, and so have facts: it is of this module, or not of the standard
+// library, whose paths have no dot in the first element.
+func (p *Package) mayBeOwn(pkg *types.Package) bool {
+	first, _, _ := strings.Cut(pkg.Path(), "/")
+	m := p.pass.Module
+	return strings.Contains(first, ".") || m != nil && strings.HasPrefix(pkg.Path()+"/", m.Path+"/")
 }
 
 func (p *Package) implementationsIn(pkg *types.Package, iface *types.Interface, fn *types.Func, impls []*types.Func) []*types.Func {

@@ -38,7 +38,7 @@ func (p *Package) inTransaction(s *site) bool {
 			if fn == nil {
 				return false
 			}
-			row := p.Table.Write(fn.FullName())
+			row := p.Table.WriteOf(fn)
 			return row == nil || row.Runs > 0 // a handle that something else hands in
 		}
 	}

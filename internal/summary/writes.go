@@ -15,7 +15,7 @@ import (
 
 // noteSite keeps a call that may write.
 func (p *Package) noteSite(c inspector.Cursor, call *ast.CallExpr, fn, in *types.Func, test bool) {
-	row := p.Table.Write(fn.FullName())
+	row := p.Table.WriteOf(fn)
 	if row == nil && sendsByShape(fn) {
 		row = &api.Write{Name: fn.FullName(), Request: 1}
 	}
@@ -123,7 +123,7 @@ func (p *Package) raw(call *ast.CallExpr) bool {
 	if fn == nil || fn.Pkg() == nil {
 		return false
 	}
-	if p.Table.Write(fn.FullName()) != nil {
+	if p.Table.WriteOf(fn) != nil || rpcByShape(fn) != nil {
 		return true
 	}
 	writes := p.writesOf(fn)

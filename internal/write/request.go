@@ -88,7 +88,7 @@ func (t *Tracer) madeBy(call *ast.CallExpr, cur inspector.Cursor, seen map[types
 	if fn == nil {
 		return Request{}
 	}
-	if row := t.table.Write(fn.FullName()); row != nil && row.Make && row.Method <= len(call.Args) {
+	if row := t.table.WriteOf(fn); row != nil && row.Make && row.Method <= len(call.Args) {
 		r := Request{Method: t.Text(call.Args[row.Method-1], cur), Words: t.words(call, cur), Types: t.Types(call, cur)}
 		if r.Method.Known && r.Method.Value == "" {
 			r.Method.Value = "GET"
