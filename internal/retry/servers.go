@@ -61,7 +61,49 @@ func (a *attempt) unchanged(second *ast.CallExpr) bool {
 		}
 		return !changed
 	})
-	return !changed
+	return !changed && !a.fieldsChange(v.region)
+}
+
+// fieldsChange reports whether the region assigns a field of a variable that
+// the attempt is given, other than what only leads to the server.
+func (a *attempt) fieldsChange(region ast.Node) bool {
+	given := map[types.Object]bool{}
+	ast.Inspect(a.call, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			given[a.info.Uses[id]] = true
+		}
+		return true
+	})
+	changed := false
+	ast.Inspect(a.outermost(), func(n ast.Node) bool {
+		s, ok := n.(*ast.AssignStmt)
+		if !ok || !within(region, s.Pos()) {
+			return !changed
+		}
+		for _, l := range s.Lhs {
+			sel, ok := l.(*ast.SelectorExpr)
+			if !ok || isFree(a.info.TypeOf(l)) || serverName(sel.Sel.Name) || leadsName(sel.Sel.Name) {
+				continue
+			}
+			if x, ok := ast.Unparen(sel.X).(*ast.Ident); ok && given[a.info.Uses[x]] {
+				changed = true
+			}
+		}
+		return !changed
+	})
+	return changed
+}
+
+// leadsName reports whether a field of that name only leads to the server, or
+// only says who asks.
+func leadsName(name string) bool {
+	return slices.ContainsFunc(api.Words(name), func(w string) bool {
+		switch w {
+		case "token", "auth", "session", "cookie", "conn", "connection", "leader", "header", "headers", "body", "credentials":
+			return true
+		}
+		return false
+	})
 }
 
 // passesOn reports whether the recursive call hands on what the function was

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/types"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -50,6 +51,9 @@ func (p *Package) readLike(s *site, texts []string) bool {
 	if s.in != nil {
 		names = append(names, s.in.Name())
 	}
+	if p.asksByFile(s) {
+		return true
+	}
 	for _, n := range names {
 		if len(n) > 300 {
 			continue // a document, not a name
@@ -61,6 +65,19 @@ func (p *Package) readLike(s *site, texts []string) bool {
 		}
 	}
 	return false
+}
+
+// asksByFile reports whether the name of the file says that it asks for
+// something: license/check.go.
+func (p *Package) asksByFile(s *site) bool {
+	name := filepath.Base(p.pass.Fset.Position(s.call.Pos()).Filename)
+	return slices.ContainsFunc(api.Words(strings.TrimSuffix(name, ".go")), func(w string) bool {
+		switch w {
+		case "check", "verify", "validate", "login", "auth", "oauth", "search", "lookup":
+			return true
+		}
+		return false
+	})
 }
 
 // harmlessName reports whether the name of a function promises that repeating
