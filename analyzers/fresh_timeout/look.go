@@ -95,17 +95,23 @@ func (l *looker) inAwaited(cur inspector.Cursor) bool {
 	return false
 }
 
-// isCommand reports whether the context at hand is that of a command of the
-// program, which a function around cur is given.
+// isCommand reports whether the function that was given the context at hand
+// runs a command of the program.
 func (l *looker) isCommand(src ctxflow.Source, cur inspector.Cursor) bool {
-	if v, ok := src.Object.(*types.Var); ok {
-		return l.isCommandType(v.Type())
+	if v, ok := src.Object.(*types.Var); ok && l.isCommandType(v.Type()) {
+		return true
 	}
 	for fn := range cur.Enclosing(code.FuncNodes()...) {
+		given := false
 		for _, field := range code.FuncType(fn.Node()).Params.List {
-			if src.Unnamed && l.isCommandType(l.pass.TypesInfo.TypeOf(field.Type)) {
+			t := l.pass.TypesInfo.TypeOf(field.Type)
+			if l.isCommandType(t) {
 				return true
 			}
+			given = given || l.pkg.Flow.Carries(t)
+		}
+		if given {
+			break
 		}
 	}
 	return false

@@ -29,6 +29,12 @@ func urfaveCLI() Library {
 	return Library{Module: p, Version: "v2.27.7", Types: []Type{{Name: p + ".Context", Carries: ".Context", Command: true}}}
 }
 
+// urfaveCLIv3 gives an action its context and the command side by side.
+func urfaveCLIv3() Library {
+	const p = "github.com/urfave/cli/v3"
+	return Library{Module: p, Version: "v3.14.0", Types: []Type{{Name: p + ".Command", Command: true}}}
+}
+
 // cobra's Context() is what ExecuteContext was given.
 func cobra() Library {
 	const p = "github.com/spf13/cobra"

@@ -27,7 +27,7 @@ func Libraries() []Library {
 		goGit(), gopg(), redsync(), restyV2(), gocql(), fiberV2(), redigo(), gorillaWebsocket(), consul(),
 		retryablehttp(), vault(), asynq(), pgxV4(), pgx(), sqlx(), miekgDNS(), nats(), ants(), goose(), amqp(), goRedis(),
 		cron(), cronV3(), lo(), kafkaGo(), sendgrid(), sethvargoRetry(), slack(), gobreaker(), gobreakerV2(), conc(), cobra(),
-		bun(), urfaveCLI(), fasthttp(), goMail(), etcd(), mongoV1(), mongoV2(), xsync(), grpc(), gorm(),
+		bun(), urfaveCLI(), urfaveCLIv3(), fasthttp(), goMail(), etcd(), mongoV1(), mongoV2(), xsync(), grpc(), gorm(),
 		apimachinery(), clientGo(), restyV3(), xorm(),
 	}
 }

@@ -78,6 +78,7 @@ import (
 	_ "github.com/labstack/echo/v5"
 	_ "github.com/spf13/cobra"
 	_ "github.com/urfave/cli/v2"
+	_ "github.com/urfave/cli/v3"
 
 	// What runs the functions it is given.
 	_ "github.com/IBM/sarama"
