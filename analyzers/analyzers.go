@@ -7,6 +7,7 @@ import (
 	ctxlessio "github.com/deadlinelint/deadlinelint/analyzers/ctxless_io"
 	freshtimeout "github.com/deadlinelint/deadlinelint/analyzers/fresh_timeout"
 	retrynonidempotent "github.com/deadlinelint/deadlinelint/analyzers/retry_nonidempotent"
+	timeoutorder "github.com/deadlinelint/deadlinelint/analyzers/timeout_order"
 	"github.com/deadlinelint/deadlinelint/internal/options"
 )
 
@@ -30,5 +31,6 @@ func All() []*analysis.Analyzer {
 		ctxlessio.Analyzer,
 		freshtimeout.Analyzer,
 		retrynonidempotent.Analyzer,
+		timeoutorder.Analyzer,
 	}
 }

@@ -6,6 +6,7 @@ import (
 	ctxlessio "github.com/deadlinelint/deadlinelint/analyzers/ctxless_io"
 	freshtimeout "github.com/deadlinelint/deadlinelint/analyzers/fresh_timeout"
 	retrynonidempotent "github.com/deadlinelint/deadlinelint/analyzers/retry_nonidempotent"
+	timeoutorder "github.com/deadlinelint/deadlinelint/analyzers/timeout_order"
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/options"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
@@ -48,5 +49,6 @@ func (s *Suite) checks(cfg options.Config) []*analysis.Analyzer {
 		ctxlessio.New(s.summary, cfg),
 		freshtimeout.New(s.summary, cfg),
 		retrynonidempotent.New(s.summary, cfg),
+		timeoutorder.New(s.summary, cfg),
 	}
 }

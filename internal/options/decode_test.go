@@ -59,7 +59,7 @@ func TestLoadErrors(t *testing.T) {
 		name, src string
 		want      string
 	}{
-		{"unknown key", "tests: true\ntest: true\n", `.deadlinelint.yml:2: unknown key "test"; known are tests, functions, idempotency-keys, ctxless_io, fresh_timeout, retry_nonidempotent`},
+		{"unknown key", "tests: true\ntest: true\n", `.deadlinelint.yml:2: unknown key "test"; known are tests, functions, idempotency-keys, ctxless_io, fresh_timeout, retry_nonidempotent, timeout_order`},
 		{"unknown key of a check", "ctxless_io:\n  unbound: false\n", `.deadlinelint.yml:2: ctxless_io: unknown key "unbound"; known are enabled, context-variant`},
 		{"unknown check", "noctx: {}\n", `:1: unknown key "noctx"`},
 		{"no key is free for anchors", "x-on: &on true\n", `:1: unknown key "x-on"`},

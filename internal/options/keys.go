@@ -48,6 +48,7 @@ func sections() []section {
 	ctxlessIO := func(c *Config) *Categories { return &c.CtxlessIO.Off }
 	fresh := func(c *Config) *Categories { return &c.FreshTimeout.Off }
 	retries := func(c *Config) *Categories { return &c.RetryNonidempotent.Off }
+	timeoutOrder := func(c *Config) *Categories { return &c.TimeoutOrder.Off }
 	return []section{
 		{"ctxless_io", []key{
 			report("context-variant", "a call whose context form exists", ctxlessIO),
@@ -88,6 +89,17 @@ func sections() []section {
 				}},
 			report("directive", "faulty `//deadline:` comments", retries),
 			report("unused-ignore", "`//deadline:ignore` comments that silence nothing", retries),
+		}},
+		{"timeout_order", []key{
+			report("write-timeout", "a server's write timeout that ends before its handlers are done", timeoutOrder),
+			report("dead-clock", "a timeout that can never fire", timeoutOrder),
+			report("retry-budget", "tries that do not fit into the time for all of them", timeoutOrder),
+			report("library-order", "timeouts that a library documents to be in another order", timeoutOrder),
+			report("shutdown-order", "a shutdown that ends before the requests in flight", timeoutOrder),
+			report("zero-timeout", "a zero that means at once", timeoutOrder),
+			report("unit-mismatch", "a number with a missing or contradicting unit", timeoutOrder),
+			report("directive", "faulty `//deadline:` comments", timeoutOrder),
+			report("unused-ignore", "`//deadline:ignore` comments that silence nothing", timeoutOrder),
 		}},
 	}
 }
