@@ -68,6 +68,7 @@ type facts struct {
 	worker     bool // it is made in the loop of a worker
 	shared     bool // what is found under it is kept for other callers
 	chosen     bool // it is detached on one way, and not on another
+	helpsTest  bool // a function around it is given a testing.T
 	command    bool // the context at hand is that of a command
 	clean      bool // the function around it cleans up
 	deliberate bool // the source says so
@@ -135,7 +136,7 @@ func place(c candidate) silence {
 		return deliberate
 	case c.reason != "":
 		return silence(c.reason)
-	case c.source.Test && !c.tests:
+	case c.helpsTest && !c.tests:
 		return testHelp
 	case c.command:
 		return command

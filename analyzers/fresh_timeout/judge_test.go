@@ -75,7 +75,7 @@ func TestJudge(t *testing.T) {
 		"in a worker":          {candidate{uses: uses(ping), facts: facts{worker: true}}, verdict{silent: worker}},
 		"kept for others":      {candidate{uses: uses(ping), facts: facts{shared: true}}, verdict{silent: forOthers}},
 		"by choice":            {candidate{kind: severed, uses: uses(query), facts: facts{chosen: true}}, verdict{silent: chosen}},
-		"in a helper of tests": {candidate{source: ctxflow.Source{Expr: "t.Context()", Test: true}, uses: uses(ping)}, verdict{silent: testHelp}},
+		"in a helper of tests": {candidate{source: atHand, uses: uses(ping), facts: facts{helpsTest: true}}, verdict{silent: testHelp}},
 	} {
 		if got := judge(test.c); got != test.want {
 			t.Errorf("%s: %+v, want %+v", name, got, test.want)

@@ -32,6 +32,7 @@ func (l *looker) look(k kind, at summary.Place, trail *summary.Trail) candidate 
 	if c.reason != "" {
 		return c
 	}
+	c.helpsTest = c.source.Test || l.pkg.Flow.GivenTest(at.Cur)
 	c.command = l.isCommand(c.source, at.Cur)
 	c.nilGuard = l.isNilGuarded(at.Cur)
 	c.standIn = l.pkg.StandsIn(at.Cur, trail)

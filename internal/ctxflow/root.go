@@ -58,6 +58,19 @@ func (f *Flow) IsParam(v *types.Var, cur inspector.Cursor) bool { return f.isPar
 // far as this package shows: every construction sets it from a context at hand.
 func (f *Flow) HasPerRequest(field *types.Var) bool { return f.perRequest(field) }
 
+// GivenTest reports whether a function around cur is given a testing.T or one
+// of its kin.
+func (f *Flow) GivenTest(cur inspector.Cursor) bool {
+	for fn := range cur.Enclosing(code.FuncNodes()...) {
+		for _, field := range code.FuncType(fn.Node()).Params.List {
+			if isTesting(f.info.TypeOf(field.Type)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // AwaitedGo reports whether the call at cur is that of a go statement whose
 // arguments, a channel or a WaitGroup, the function waits on.
 func (f *Flow) AwaitedGo(cur inspector.Cursor) bool {

@@ -193,7 +193,7 @@ func (p *Package) rootedBy(root Place) {
 	for _, u := range trail.Uses {
 		_, known, _ := p.Reaches(u)
 		// A client that cannot be seen takes it onward, if it can fail.
-		known = known || u.Kind == Handed && u.Fn != nil && code.ReturnsError(code.Signature(u.Fn)) && (trail.Bounded() || !p.Opens(u))
+		known = known || u.Kind == Handed && u.Fn != nil && code.Signature(u.Fn).Recv() != nil && code.ReturnsError(code.Signature(u.Fn)) && (trail.Bounded() || !p.Opens(u))
 		if _, reason := p.Hand(u.Cur, nil); known && reason == ctxflow.NoContext && p.Runs(u.Cur) && u.Call != nil {
 			e.Rooted = []string{p.step(u.Call)}
 			p.rootedNames[root.In.Name()] = true
