@@ -61,6 +61,9 @@ type Repeat struct {
 	Delay, MaxDelay string
 	// CtxKey is the key of Options that holds the context.
 	CtxKey string
+	// ElapsedArg is one more than the index of the argument that says how long it
+	// takes altogether; 0 for none.
+	ElapsedArg int
 	// Policy is one more than the index of the argument whose owner (a type of
 	// PolicyType) has the keys; 0 if they are among the options.
 	Policy     int
@@ -84,6 +87,7 @@ func repeats() []Repeat {
 		list = append(list, Repeat{Name: b4 + "." + f, Ctx: -1, Policy: 2, PolicyType: b4 + ".ExponentialBackOff", Elapsed: "MaxElapsedTime"})
 	}
 	list = append(list,
+		Repeat{Name: "k8s.io/apimachinery/pkg/util/wait.PollUntilContextTimeout", Arg: 4, Ctx: 0, ElapsedArg: 3},
 		Repeat{Name: "github.com/sethvargo/go-retry.Do", Arg: 2, Ctx: 0, Policy: 2},
 		Repeat{Name: "github.com/sethvargo/go-retry.DoValue", Arg: 2, Ctx: 0, Policy: 2},
 	)

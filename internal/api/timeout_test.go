@@ -60,7 +60,7 @@ func TestTimeoutRowsResolve(t *testing.T) {
 		fn(d.Name, d.Arg)
 	}
 	for _, r := range repeats() {
-		fn(r.Name, r.Arg, r.Ctx, r.Policy-1)
+		fn(r.Name, r.Arg, r.Ctx, r.Policy-1, r.ElapsedArg-1)
 		for _, key := range []string{r.Tries, r.Retries, r.Elapsed, r.Delay, r.MaxDelay, r.CtxKey} {
 			if key != "" && !isKey(table, r.Options+r.PolicyType, key) {
 				t.Errorf("%s: no row of %s", r.Name, key)

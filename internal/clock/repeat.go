@@ -33,6 +33,11 @@ func (r *Reader) repeat(call *ast.CallExpr, c inspector.Cursor, env Env) *Region
 		o = r.policy(call.Args[i], c, env, row, g)
 	}
 	r.configure(g, o, row, env)
+	if i := row.ElapsedArg - 1; i >= 0 && i < len(call.Args) {
+		if v, ok := r.Duration(call.Args[i], c, env); ok {
+			g.Elapsed = &Setting{Value: v, Known: true, Pos: call.Args[i].Pos(), End: call.Args[i].End()}
+		}
+	}
 	return g
 }
 

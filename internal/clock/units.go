@@ -3,6 +3,7 @@ package clock
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"time"
@@ -143,7 +144,7 @@ func (r *Reader) hasUnit(e ast.Expr) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			switch obj := r.info.Uses[id].(type) {
 			case *types.Const:
-				found = found || isDuration(obj.Type())
+				found = found || isDuration(obj.Type()) && !isBareConst(obj)
 			case *types.Var:
 				for _, s := range r.stores[obj.Origin()] {
 					found = found || s.value != nil && s.value != e && r.hasUnit(s.value)
@@ -153,6 +154,13 @@ func (r *Reader) hasUnit(e ast.Expr) bool {
 		return !found
 	})
 	return found
+}
+
+// isBareConst reports whether a constant of the program is a duration that
+// nobody writes with a unit: a few nanoseconds.
+func isBareConst(c *types.Const) bool {
+	d, _ := constant.Int64Val(constant.ToInt(c.Val()))
+	return c.Pkg() != nil && c.Pkg().Path() != "time" && time.Duration(d) < time.Microsecond
 }
 
 // scaled looks at time.Duration(x) * time.Second where the name of x says

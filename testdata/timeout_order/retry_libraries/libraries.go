@@ -12,12 +12,13 @@ import (
 	"github.com/go-resty/resty/v2"
 	"github.com/hashicorp/go-retryablehttp"
 	sethvargo "github.com/sethvargo/go-retry"
+	"k8s.io/apimachinery/pkg/util/wait"
 )
 
 func Avast(parent context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(parent, 8*time.Second)
 	defer cancel()
-	return avast.Do(func() error { // want `3 tries of 3s \(context\.WithTimeout, timeout_order/retry_libraries/libraries\.go:21\) and at least 1s of pauses in retry\.Do \(timeout_order/retry_libraries/libraries\.go:20\) take 10s, longer than context\.WithTimeout 8s \(timeout_order/retry_libraries/libraries\.go:18\): only 2 fit`
+	return avast.Do(func() error { // want `3 tries of 3s \(context\.WithTimeout, timeout_order/retry_libraries/libraries\.go:22\) and at least 1s of pauses in retry\.Do \(timeout_order/retry_libraries/libraries\.go:21\) take 10s, longer than context\.WithTimeout 8s \(timeout_order/retry_libraries/libraries\.go:19\): only 2 fit`
 		try, stop := context.WithTimeout(ctx, 3*time.Second)
 		defer stop()
 		return f(try)
@@ -27,14 +28,14 @@ func Avast(parent context.Context, f func(context.Context) error) error {
 func Elapsed(parent context.Context, f func() (int, error)) (int, error) {
 	ctx, cancel := context.WithTimeout(parent, 30*time.Second)
 	defer cancel()
-	return backoff.Retry(ctx, f, backoff.WithMaxElapsedTime(time.Minute)) // want `the elapsed time of backoff\.Retry 1m \(timeout_order/retry_libraries/libraries\.go:30\) is not shorter than context\.WithTimeout 30s \(timeout_order/retry_libraries/libraries\.go:28\): the context ends before it, and the last error is lost`
+	return backoff.Retry(ctx, f, backoff.WithMaxElapsedTime(time.Minute)) // want `the elapsed time of backoff\.Retry 1m \(timeout_order/retry_libraries/libraries\.go:31\) is not shorter than context\.WithTimeout 30s \(timeout_order/retry_libraries/libraries\.go:29\): the context ends before it, and the last error is lost`
 }
 
 func Elapsed4(parent context.Context, f func() error) error {
 	ctx, cancel := context.WithTimeout(parent, 30*time.Second)
 	defer cancel()
 	b := backoff4.NewExponentialBackOff()
-	b.MaxElapsedTime = 2 * time.Minute // want `the elapsed time of backoff\.Retry 2m \(timeout_order/retry_libraries/libraries\.go:37\) is not shorter than context\.WithTimeout 30s \(timeout_order/retry_libraries/libraries\.go:34\): the context ends before it, and the last error is lost`
+	b.MaxElapsedTime = 2 * time.Minute // want `the elapsed time of backoff\.Retry 2m \(timeout_order/retry_libraries/libraries\.go:38\) is not shorter than context\.WithTimeout 30s \(timeout_order/retry_libraries/libraries\.go:35\): the context ends before it, and the last error is lost`
 	return backoff4.Retry(f, backoff4.WithContext(b, ctx))
 }
 
@@ -42,7 +43,7 @@ func Counted(parent context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(parent, 10*time.Second)
 	defer cancel()
 	b := sethvargo.WithMaxRetries(4, sethvargo.NewConstant(time.Second))
-	return sethvargo.Do(ctx, b, func(ctx context.Context) error { // want `5 tries of 3s \(context\.WithTimeout, timeout_order/retry_libraries/libraries\.go:46\) in retry\.Do \(timeout_order/retry_libraries/libraries\.go:45\) take 15s, longer than context\.WithTimeout 10s \(timeout_order/retry_libraries/libraries\.go:42\): only 3 fit`
+	return sethvargo.Do(ctx, b, func(ctx context.Context) error { // want `5 tries of 3s \(context\.WithTimeout, timeout_order/retry_libraries/libraries\.go:47\) in retry\.Do \(timeout_order/retry_libraries/libraries\.go:46\) take 15s, longer than context\.WithTimeout 10s \(timeout_order/retry_libraries/libraries\.go:43\): only 3 fit`
 		try, stop := context.WithTimeout(ctx, 3*time.Second)
 		defer stop()
 		return f(try)
@@ -59,7 +60,7 @@ func Retryable(parent context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.Do(req) // want `4 tries of 10s \(retryablehttp\.Client\.HTTPClient\.Timeout, timeout_order/retry_libraries/libraries\.go:55\) in retryablehttp\.Client \(timeout_order/retry_libraries/libraries\.go:62\) take 40s, longer than context\.WithTimeout 30s \(timeout_order/retry_libraries/libraries\.go:56\): only 3 fit`
+	_, err = c.Do(req) // want `4 tries of 10s \(retryablehttp\.Client\.HTTPClient\.Timeout, timeout_order/retry_libraries/libraries\.go:56\) in retryablehttp\.Client \(timeout_order/retry_libraries/libraries\.go:63\) take 40s, longer than context\.WithTimeout 30s \(timeout_order/retry_libraries/libraries\.go:57\): only 3 fit`
 	return err
 }
 
@@ -67,14 +68,14 @@ func Resty(parent context.Context) error {
 	c := resty.New().SetTimeout(5 * time.Second).SetRetryCount(3)
 	ctx, cancel := context.WithTimeout(parent, 12*time.Second)
 	defer cancel()
-	_, err := c.R().SetContext(ctx).Get("https://bakery.invalid") // want `4 tries of 5s \(resty\.Client\.Timeout, timeout_order/retry_libraries/libraries\.go:67\) in resty\.Client \(timeout_order/retry_libraries/libraries\.go:70\) take 20s, longer than context\.WithTimeout 12s \(timeout_order/retry_libraries/libraries\.go:68\): only 2 fit`
+	_, err := c.R().SetContext(ctx).Get("https://bakery.invalid") // want `4 tries of 5s \(resty\.Client\.Timeout, timeout_order/retry_libraries/libraries\.go:68\) in resty\.Client \(timeout_order/retry_libraries/libraries\.go:71\) take 20s, longer than context\.WithTimeout 12s \(timeout_order/retry_libraries/libraries\.go:69\): only 2 fit`
 	return err
 }
 
 func Multiply(ctx context.Context) error {
 	c := retryablehttp.NewClient()
 	c.RetryMax = 4
-	return avast.Do(func() error { // want `retry\.Do \(timeout_order/retry_libraries/libraries\.go:77\) tries 3 times what the client of c\.Do \(timeout_order/retry_libraries/libraries\.go:76\) tries 5 times: up to 15 tries of one operation`
+	return avast.Do(func() error { // want `retry\.Do \(timeout_order/retry_libraries/libraries\.go:78\) tries 3 times what the client of c\.Do \(timeout_order/retry_libraries/libraries\.go:77\) tries 5 times: up to 15 tries of one operation`
 		req, err := retryablehttp.NewRequestWithContext(ctx, http.MethodGet, "https://bakery.invalid", nil)
 		if err != nil {
 			return err
@@ -88,4 +89,10 @@ func Reserve(parent context.Context, f func() (int, error)) (int, error) {
 	ctx, cancel := context.WithTimeout(parent, time.Minute)
 	defer cancel()
 	return backoff.Retry(ctx, f, backoff.WithMaxElapsedTime(50*time.Second)) // silent: time is left
+}
+
+func Poll(parent context.Context, done wait.ConditionWithContextFunc) error {
+	ctx, cancel := context.WithTimeout(parent, 30*time.Second)
+	defer cancel()
+	return wait.PollUntilContextTimeout(ctx, time.Second, time.Minute, true, done) // want `the elapsed time of wait\.PollUntilContextTimeout 1m \(timeout_order/retry_libraries/libraries\.go:97\) is not shorter than context\.WithTimeout 30s \(timeout_order/retry_libraries/libraries\.go:95\): the context ends before it, and the last error is lost`
 }

@@ -46,6 +46,8 @@ type settings struct {
 
 const bare = 30
 
+const typed time.Duration = 15
+
 func Units(s settings) []*http.Client {
 	return []*http.Client{
 		{Timeout: 30},   // want `http\.Client\.Timeout is 30ns: a number without a unit counts nanoseconds; multiply it by the unit that is meant`
@@ -54,7 +56,8 @@ func Units(s settings) []*http.Client {
 		{Timeout: time.Duration(s.TimeoutSeconds)},               // want `TimeoutSeconds counts seconds, and time\.Duration\(TimeoutSeconds\) makes nanoseconds of it; multiply it by seconds`
 		{Timeout: time.Duration(s.TimeoutMs) * time.Millisecond}, // silent: as its name says
 		{Timeout: time.Duration(s.Timeout) * time.Second},        // silent: its name says nothing
-		{Timeout: 50 * time.Microsecond},                         // silent: a unit is there
+		{Timeout: typed},                 // want `http\.Client\.Timeout is 15ns: a number without a unit counts nanoseconds; multiply it by the unit that is meant`
+		{Timeout: 50 * time.Microsecond}, // silent: a unit is there
 	}
 }
 
