@@ -6,6 +6,8 @@ import (
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
 // composite follows a context in the literal at lit: to the call that is given
@@ -60,4 +62,33 @@ func (t *tracer) structVariable(stmt, lit inspector.Cursor) {
 			t.use(Kept, c)
 		}
 	}
+}
+
+// onlyLookedAt reports whether the request that the call copies is kept in a
+// variable, and given only to functions that look at it: to match a route.
+func (t *tracer) onlyLookedAt(u Use) bool {
+	if u.Kind != Performs || u.Cur.ParentEdgeKind() != edge.AssignStmt_Rhs {
+		return false
+	}
+	a := u.Cur.Parent().Node().(*ast.AssignStmt)
+	v := code.Var(t.pass.TypesInfo, a.Lhs[0])
+	if v == nil || len(a.Lhs) != 1 || code.TypeName(v.Type()) != "net/http.Request" {
+		return false
+	}
+	looked := false
+	for _, c := range t.UsesOf(v, u.Cur) {
+		switch c.ParentEdgeKind() {
+		case edge.SelectorExpr_X, edge.AssignStmt_Lhs:
+		case edge.CallExpr_Args:
+			call := c.Parent().Node().(*ast.CallExpr)
+			sig, ok := types.Unalias(orBasic(t.pass.TypesInfo.TypeOf(call.Fun))).Underlying().(*types.Signature)
+			if !ok || sig.Results().Len() == 0 || code.ReturnsError(sig) {
+				return false
+			}
+			looked = true
+		default:
+			return false
+		}
+	}
+	return looked
 }

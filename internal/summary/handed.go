@@ -178,6 +178,9 @@ func (t *tracer) bound(u Use) {
 	default:
 		u.Kind = Performs
 	}
+	if t.onlyLookedAt(u) {
+		return
+	}
 	if u.Kind == Performs {
 		result := code.Signature(u.Fn).Results()
 		if result.Len() > 0 {

@@ -47,12 +47,18 @@ func isLoad(name string) bool {
 	return HasVerb(name, "Get") || HasVerb(name, "Do")
 }
 
+// isConstructor reports whether the name and the results of fn say that it
+// makes something to work with.
+func isConstructor(fn *types.Func) bool {
+	return (HasVerb(fn.Name(), "New") || HasVerb(fn.Name(), "Open")) && code.Signature(fn).Results().Len() > 0 && !answersError(fn)
+}
+
 // isRelease reports whether the name of fn says that it gives something back.
 func isRelease(fn *types.Func) bool {
 	name := strings.TrimSuffix(strings.TrimSuffix(fn.Name(), "Context"), "Ctx")
 	switch name {
 	case "Close", "Stop", "Disconnect", "Revoke", "Resign", "Shutdown", "GracefulStop", "Teardown", "TearDown", "ForceFlush",
-		"Unsubscribe", "Deregister", "Unregister", "Free", "Kill", "Terminate", "Logout", "Destroy", "Undo":
+		"Unsubscribe", "Deregister", "Unregister", "Free", "Kill", "Terminate", "Logout", "Destroy", "Dispose", "Undo":
 		return true
 	}
 	return slices.ContainsFunc([]string{"Rollback", "RollBack", "Unlock", "Release", "Abort", "Cleanup", "CleanUp", "Flush", "Shutdown"},
@@ -75,7 +81,7 @@ var writeVerbs = [...]string{"Exec", "Insert", "Update", "Delete", "Put", "Post"
 	"Register", "Ack", "Nack", "Complete", "Finish", "Notify", "Report", "Log", "Track", "Persist", "Touch", "Expire", "Incr",
 	"Decr", "Del", "Copy", "Upload", "Drop", "Begin", "Replace", "Submit", "Apply", "Invalidate", "Purge", "Refund",
 	"Charge", "Capture", "Cancel", "Produce", "Dispatch", "Audit", "Archive", "Finalize", "Reserve", "Confirm", "Transfer",
-	"Schedule", "Start", "Run", "Process", "Handle", "Execute", "Migrate", "Sync", "Import", "Evict", "Sadd", "HSet", "LPush",
+	"Schedule", "Launch", "Start", "Run", "Process", "Handle", "Execute", "Migrate", "Sync", "Import", "Evict", "Sadd", "HSet", "LPush",
 	"RPush", "XAdd", "ZAdd", "SAdd", "Increment", "Decrement", "Clear", "Reset", "Move", "Rename", "Truncate", "Flush", "Ingest",
 	"Deliver", "Forward", "Unregister", "Deregister", "Acknowledge", "Reject", "Rollback", "Release", "Unlock"}
 
@@ -90,6 +96,11 @@ func isWriteName(name string) bool {
 	for _, verb := range writeVerbs {
 		if HasVerb(name, verb) {
 			return true
+		}
+	}
+	for _, verb := range []string{"Install", "Insert", "Update", "Delete", "Upsert", "Create", "Save", "Remove"} {
+		if _, rest, ok := strings.Cut(name, verb); ok && (rest == "" || rest[0] < 'a' || rest[0] > 'z') {
+			return true // ConnectorsInstall
 		}
 	}
 	return false

@@ -149,7 +149,7 @@ func (p *Package) interfaces() map[string][]*types.TypeName {
 // module dictates the signature, and not to the short form of a function that
 // takes one.
 func (p *Package) mayBeRooted(fn *types.Func) bool {
-	if fn == nil || p.takesCaller(fn) || isRelease(fn) || p.IsSetup(fn) || p.Sibling(fn) != nil {
+	if fn == nil || p.takesCaller(fn) || isRelease(fn) || p.IsSetup(fn) || isConstructor(fn) || p.Sibling(fn) != nil {
 		return false
 	}
 	iface := p.FixedSignature(fn)

@@ -25,7 +25,10 @@ func (p *Package) Reaches(u Use) (onward, known bool, io api.IO) {
 			return false, false, api.None
 		}
 		bit := uint64(1) << min(u.Arg, 63)
-		return e.Onward&bit != 0, e.Known&bit != 0, e.IO
+		known = e.Known&bit != 0
+		// One that answers nothing, and does no I/O that is known, notes something.
+		onward = known || e.Onward&bit != 0 && code.Signature(u.Fn).Results().Len() > 0
+		return onward, known, e.IO
 	}
 	return false, false, api.None
 }

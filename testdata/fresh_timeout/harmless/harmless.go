@@ -5,6 +5,7 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"net/http"
 	"strings"
 )
 
@@ -51,9 +52,23 @@ func Signal(ctx context.Context, set func(context.CancelFunc)) {
 	}
 }
 
-func wait(ctx context.Context) { <-ctx.Done() }
+func note(ctx context.Context, send func(context.Context, string) error) { send(ctx, "seen") }
+
+// Noted: nobody waits for an answer, and no I/O can be seen.
+func Noted(ctx context.Context, send func(context.Context, string) error) {
+	note(context.Background(), send) // silent: nothing that does I/O or blocks is given the context
+}
+
+func wait(ctx context.Context) bool { <-ctx.Done(); return true }
 
 // Waits forever, whatever its caller does.
-func Waits(ctx context.Context) {
-	wait(context.Background()) // want `^context\.Background\(\) is used although the function is given ctx, whose deadline it drops: wait runs on after the caller has left; pass ctx$`
+func Waits(ctx context.Context) bool {
+	return wait(context.Background()) // want `^context\.Background\(\) is used although the function is given ctx, whose deadline it drops: wait runs on after the caller has left; pass ctx$`
+}
+
+// Match copies a request for no more than a look.
+func Match(r *http.Request, matches func(*http.Request) bool) bool {
+	slash := r.Clone(context.Background()) // silent: nothing that does I/O or blocks is given the context
+	slash.URL.Path += "/"
+	return matches(slash)
 }

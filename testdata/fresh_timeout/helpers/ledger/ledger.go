@@ -57,3 +57,9 @@ func (l *Ledger) Audit(id int) error {
 	_, err := l.db.ExecContext(context.Background(), "INSERT INTO audit VALUES ($1)", id) // silent: the source says that the work is detached on purpose
 	return err
 }
+
+// NewBook is set-up, too, whatever it returns.
+func NewBook(db *sql.DB) (name string, err error) {
+	err = db.QueryRowContext(context.Background(), "INSERT INTO books DEFAULT VALUES RETURNING name").Scan(&name) // silent: no context is at hand
+	return name, err
+}
