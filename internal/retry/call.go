@@ -157,6 +157,10 @@ func (f *frame) known(fn *types.Func, call *ast.CallExpr, args []value, en env) 
 			return one(f.saysSo(args[0], args[1], call.Args[1]))
 		}
 		return one(value{})
+	case "slices.Contains":
+		if len(args) == 2 {
+			return one(f.contains(call.Args[0], args[1]))
+		}
 	case "strings.ToLower", "strings.ToUpper", "strings.TrimSpace":
 		return one(args[0])
 	}

@@ -41,9 +41,19 @@ func (f *frame) eval(x ast.Expr, en env) (value, env) {
 	}
 	switch x := x.(type) {
 	case *ast.Ident:
-		return f.variable(f.info.ObjectOf(x), en), en
+		v := f.variable(f.info.ObjectOf(x), en)
+		if v.kind == unknown {
+			v = f.byName(x.Name, x)
+		}
+		return v, en
 	case *ast.SelectorExpr:
-		return f.selector(x, en)
+		v, en := f.selector(x, en)
+		if v.kind == unknown {
+			v = f.byName(x.Sel.Name, x)
+		}
+		return v, en
+	case *ast.IndexExpr:
+		return f.indexed(x, en)
 	case *ast.CallExpr:
 		vs, en := f.call(x, en)
 		if len(vs) == 1 {
@@ -196,7 +206,14 @@ func (f *frame) same(x, y ast.Expr, l, r value) value {
 	case l.kind == boolean && r.kind == boolean:
 		return truth(l.b == r.b)
 	case l.kind == texts && r.kind == texts:
+		if l.set == "POST" && r.set == "PATCH" || l.set == "PATCH" && r.set == "POST" {
+			return value{} // it may be either
+		}
 		return truth(l.set == r.set)
+	case l.kind == unknown && r.kind == texts:
+		return isMethod(r.set)
+	case l.kind == texts && r.kind == unknown:
+		return isMethod(l.set)
 	case l.kind == derived && (r.kind == texts || r.kind == numbers):
 		return f.saysSo(l, r, y)
 	case l.kind == failure && r.kind == failure:

@@ -32,7 +32,7 @@ func (w *walker) exec(n ast.Node, en env) env {
 		w.returned(n, en)
 	case *ast.IncDecStmt:
 		if obj := code.ObjectOf(w.info, n.X); obj != nil {
-			return en.with(obj, value{})
+			return en.with(obj, w.counted(obj, n.Tok, en))
 		}
 	case *ast.RangeStmt:
 		for _, x := range []ast.Expr{n.Key, n.Value} {
@@ -146,4 +146,14 @@ func asserted(info *types.Info, x *ast.TypeAssertExpr) types.Type {
 		return nil
 	}
 	return info.TypeOf(x.Type)
+}
+
+// counted is a counter after one more step. Few steps are counted: enough for
+// a loop of one round.
+func (w *walker) counted(obj types.Object, tok token.Token, en env) value {
+	ns := w.variable(obj, en).numbers()
+	if tok != token.INC || len(ns) != 1 || ns[0] < 0 || ns[0] > 1 {
+		return value{}
+	}
+	return number(ns[0] + 1)
 }

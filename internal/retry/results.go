@@ -13,7 +13,7 @@ import (
 // follow interprets the body of a function of this package, or asks the fact
 // about one of another, if an argument says something.
 func (f *frame) follow(fn *types.Func, args []value) []value {
-	if f.depth >= maxDepth || !slices.ContainsFunc(args, speaks) {
+	if f.depth >= maxDepth || !slices.ContainsFunc(args, speaks) && !(predicate(fn) && slices.ContainsFunc(args, decidable)) {
 		return nil
 	}
 	if _, d := f.decl(fn); d != nil {
@@ -34,7 +34,23 @@ func (f *frame) follow(fn *types.Func, args []value) []value {
 
 func speaks(v value) bool {
 	switch v.kind {
-	case failure, reply, derived, numbers, isNil:
+	case failure, reply, derived:
+		return true
+	}
+	return false
+}
+
+// predicate reports whether fn decides something, so that constants among its
+// arguments say something, too.
+func predicate(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	return results.Len() == 1 && (isBool(results.At(0).Type()) || code.IsError(results.At(0).Type()))
+}
+
+// decidable reports whether the value is one that a predicate can decide by.
+func decidable(v value) bool {
+	switch v.kind {
+	case numbers, texts, isNil:
 		return true
 	}
 	return false

@@ -27,6 +27,8 @@ type apiError struct{ Code int }
 
 func (*apiError) Error() string { return "" }
 
+var reads = map[string]bool{"GET": true, "HEAD": true}
+
 var errGone = errors.New("gone")
 var errConflict = errors.New("conflict")
 
@@ -112,6 +114,11 @@ func TestAround(t *testing.T) {
 		{"a literal in a loop", `for { if err := func() error { return send(x) }(); err == nil { return } }`, Loop},
 		{"a goroutine", `for { go send(x) }`, none},
 		{"nested loops", `for { for range 2 { if send(x) == nil { return } } }`, Loop},
+		{"a guard by the method", `var method string; for { if err := send(x); err == nil || method != "GET" { return } }`, none},
+		{"a guard that lets the write pass", `var method string; for { if err := send(x); err == nil || method != "POST" { return } }`, Loop},
+		{"a guard by a table", `var verb string; for { if err := send(x); err == nil || !reads[verb] { return } }`, none},
+		{"a guard by a name", `var idempotent bool; for { if err := send(x); err == nil || !idempotent { return } }`, none},
+		{"a loop of one round", `n := 3; var verb string; if verb == "POST" { n = 1 }; for i := 0; i < n; i++ { if send(x) == nil { return } }`, none},
 		{"a panic", `for { if err := send(x); err != nil { panic(err) } else { return } }`, none},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
