@@ -194,7 +194,7 @@ func (r *Reader) tryThrough(b *Budget, g *Region, call *ast.CallExpr, fn *types.
 // triesOf returns how often the call tries what it does: a retry library's
 // call in the body, or a function with such a loop or call.
 func (r *Reader) triesOf(call *ast.CallExpr, fn *types.Func, c inspector.Cursor, g *Region) (n int, name, place string) {
-	if r.Table.RepeatOf(fn.FullName()) != nil {
+	if r.Table.RepeatOf(r.Flow.Name(fn)) != nil {
 		if inner := r.repeat(call, c, g.env); inner != nil && inner.Tries > 1 {
 			return inner.Tries, inner.Name, r.place(call.Pos())
 		}
@@ -212,7 +212,7 @@ func (r *Reader) triesOf(call *ast.CallExpr, fn *types.Func, c inspector.Cursor,
 		return 0, "", ""
 	}
 	if fn.Pkg() != r.Pass.Pkg {
-		for _, note := range r.Imported(fn.FullName()) {
+		for _, note := range r.Imported(r.Flow.Name(fn)) {
 			if note.Kind == NoteTries {
 				return note.N, note.In, note.Place
 			}

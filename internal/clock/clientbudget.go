@@ -40,7 +40,7 @@ func (r *Reader) retrying(call *ast.CallExpr, c inspector.Cursor) (*Owner, *api.
 	if fn == nil || fn.Pkg() == nil || code.Signature(fn).Recv() == nil {
 		return nil, nil
 	}
-	row := r.Table.RetryingOf(fn.FullName())
+	row := r.Table.RetryingOf(r.Flow.Name(fn))
 	if row == nil {
 		return nil, nil
 	}

@@ -78,7 +78,7 @@ func (r *Reader) exportFunc(list []Entry, fn *types.Func) []Entry {
 	if !ok || code.IsTest(r.Pass.Fset, decl.Node().Pos()) {
 		return list
 	}
-	add := func(n Note) { list = append(list, Entry{fn.FullName(), n}) }
+	add := func(n Note) { list = append(list, Entry{r.Flow.Name(fn), n}) }
 	longest := map[int]Span{}
 	for _, s := range r.Spans(fn) {
 		if best, ok := longest[s.Index]; !ok || s.D > best.D {
@@ -193,7 +193,7 @@ func (r *Reader) Calls(kind NoteKind, each func(call *ast.CallExpr, cur inspecto
 		if fn == nil || fn.Pkg() == nil || fn.Pkg() == r.Pass.Pkg {
 			continue
 		}
-		for _, n := range r.Imported(fn.FullName()) {
+		for _, n := range r.Imported(r.Flow.Name(fn)) {
 			if n.Kind == kind {
 				each(call, c, n)
 			}

@@ -164,12 +164,12 @@ func (r *Reader) foldCall(call *ast.CallExpr, cur inspector.Cursor, env Env, dep
 	if fn == nil || fn.Pkg() == nil {
 		return number{}
 	}
-	if d := r.Table.DefaultOf(fn.FullName()); d != nil && d.Into < 0 && d.Key < 0 && d.Value < len(call.Args) {
+	if d := r.Table.DefaultOf(r.Flow.Name(fn)); d != nil && d.Into < 0 && d.Key < 0 && d.Value < len(call.Args) {
 		n := r.fold(call.Args[d.Value], cur, env, depth+1)
 		n.def = true
 		return n
 	}
-	if key := r.Table.KeyOf(fn.FullName()); key >= 0 && key < len(call.Args) {
+	if key := r.Table.KeyOf(r.Flow.Name(fn)); key >= 0 && key < len(call.Args) {
 		return r.foldKey(call.Args[key], env, depth)
 	}
 	if isBox(fn) && len(call.Args) == 1 {

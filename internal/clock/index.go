@@ -218,7 +218,7 @@ func (r *Reader) scanCall(call *ast.CallExpr, c inspector.Cursor) {
 	if fn == nil || fn.Pkg() == nil {
 		return
 	}
-	if d := r.Table.DefaultOf(fn.FullName()); d != nil && d.Value < len(call.Args) {
+	if d := r.Table.DefaultOf(r.Flow.Name(fn)); d != nil && d.Value < len(call.Args) {
 		s := store{kind: declared, value: call.Args[d.Value], cur: c}
 		switch {
 		case d.Into >= 0 && d.Into < len(call.Args):
@@ -237,7 +237,7 @@ func (r *Reader) scanCall(call *ast.CallExpr, c inspector.Cursor) {
 	if fn.Pkg().Path() == "context" && r.SiteAt(call, c, nil) != nil {
 		r.sites = append(r.sites, c)
 	}
-	r.setCall(call, fn.FullName(), c)
+	r.setCall(call, r.Flow.Name(fn), c)
 }
 
 // isDefaultCall reports whether cur is a call that gives a variable its
@@ -248,7 +248,7 @@ func (r *Reader) isDefaultCall(cur inspector.Cursor) bool {
 		return false
 	}
 	fn := code.Callee(r.info, call)
-	return fn != nil && r.Table.DefaultOf(fn.FullName()) != nil
+	return fn != nil && r.Table.DefaultOf(r.Flow.Name(fn)) != nil
 }
 
 // guardedByZero reports whether the assignment to l at c happens only where l

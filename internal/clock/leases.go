@@ -20,7 +20,7 @@ func (r *Reader) Leases(each func(ttl, work Bar)) {
 		if fn == nil || fn.Pkg() == nil || code.IsTest(r.Pass.Fset, call.Pos()) {
 			continue
 		}
-		row := r.Table.LeaseOf(fn.FullName())
+		row := r.Table.LeaseOf(r.Flow.Name(fn))
 		top, ok := code.Function(c)
 		if row == nil || !ok {
 			continue

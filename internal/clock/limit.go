@@ -146,7 +146,7 @@ func (r *Reader) limitOfCall(call *ast.CallExpr, cur inspector.Cursor, env Env, 
 			return Limit{}
 		}
 	}
-	if i := r.Table.DeriveOf(fn.FullName()); i >= 0 && i < len(call.Args) {
+	if i := r.Table.DeriveOf(r.Flow.Name(fn)); i >= 0 && i < len(call.Args) {
 		return r.limit(call.Args[i], cur, env, depth+1)
 	}
 	// r.Context(), c.Request().Context(), stream.Context()

@@ -99,7 +99,7 @@ func (s *serving) configures(arg ast.Expr, c inspector.Cursor, depth int) {
 	if fn == nil {
 		return
 	}
-	p := s.Table.ParamOf(fn.FullName())
+	p := s.Table.ParamOf(s.Flow.Name(fn))
 	if p == nil || p.Owner != "" || p.Arg >= len(call.Args) {
 		return
 	}
@@ -125,7 +125,7 @@ func (s *serving) handedTo(c inspector.Cursor, i, depth int) {
 	if fn.Pkg() == s.Pass.Pkg {
 		return
 	}
-	for _, n := range s.Imported(fn.FullName()) {
+	for _, n := range s.Imported(s.Flow.Name(fn)) {
 		if n.Kind == NoteServes && n.Index == i {
 			s.add(n.span(), false)
 		}

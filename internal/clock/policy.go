@@ -46,7 +46,7 @@ func (r *Reader) policy(e ast.Expr, cur inspector.Cursor, env Env, row *api.Repe
 // bounded reads one function around a back-off and returns what it bounds, or
 // nil if it makes one.
 func (r *Reader) bounded(call *ast.CallExpr, fn *types.Func, cur inspector.Cursor, env Env, g *Region) ast.Expr {
-	b := r.Table.BoundOf(fn.FullName())
+	b := r.Table.BoundOf(r.Flow.Name(fn))
 	if b == nil || len(call.Args) != 2 {
 		return nil
 	}

@@ -16,11 +16,11 @@ func (r *Reader) repeat(call *ast.CallExpr, c inspector.Cursor, env Env) *Region
 	if fn == nil || fn.Pkg() == nil {
 		return nil
 	}
-	row := r.Table.RepeatOf(fn.FullName())
+	row := r.Table.RepeatOf(r.Flow.Name(fn))
 	if row == nil || row.Arg >= len(call.Args) {
 		return nil
 	}
-	g := &Region{Name: api.ShortFunc(fn.FullName()), Cur: c, Row: row}
+	g := &Region{Name: api.ShortFunc(r.Flow.Name(fn)), Cur: c, Row: row}
 	g.Body = r.functionOf(call.Args[row.Arg], c)
 	if row.Ctx >= 0 && row.Ctx < len(call.Args) {
 		g.Ctx = call.Args[row.Ctx]

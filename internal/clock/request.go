@@ -180,7 +180,7 @@ func (r *Reader) streamsElsewhere(fn *types.Func) bool {
 	if fn.Pkg() == nil || fn.Pkg() == r.Pass.Pkg {
 		return false
 	}
-	for _, note := range r.Imported(fn.FullName()) {
+	for _, note := range r.Imported(r.Flow.Name(fn)) {
 		if note.Kind == NoteStreams {
 			return true
 		}

@@ -62,7 +62,7 @@ func (r *Reader) DefaultMux() (spans []Served, streams bool) {
 		if fn == nil || code.IsTest(r.Pass.Fset, call.Pos()) {
 			continue
 		}
-		if name := fn.FullName(); (name == "net/http.HandleFunc" || name == "net/http.Handle") && len(call.Args) == 2 {
+		if name := s.Flow.Name(fn); (name == "net/http.HandleFunc" || name == "net/http.Handle") && len(call.Args) == 2 {
 			s.handler(call.Args[1], c, 0)
 		}
 	}
@@ -133,7 +133,7 @@ func (s *serving) function(fn *types.Func) {
 		return
 	}
 	if fn.Pkg() != nil && fn.Pkg() != s.Pass.Pkg && !s.streamsElsewhere(fn) {
-		for _, n := range s.Imported(fn.FullName()) {
+		for _, n := range s.Imported(s.Flow.Name(fn)) {
 			if n.Kind == NoteSpan {
 				s.add(n.span(), false)
 			}
@@ -189,11 +189,11 @@ func (s *serving) call(call *ast.CallExpr, cur inspector.Cursor, depth int) {
 		s.arguments(call, cur, depth)
 		return
 	}
-	if fn.FullName() == "net/http.TimeoutHandler" && len(call.Args) == 3 {
+	if s.Flow.Name(fn) == "net/http.TimeoutHandler" && len(call.Args) == 3 {
 		s.wall(call, cur, depth)
 		return
 	}
-	if fn.FullName() == "net/http.AllowQuerySemicolons" || fn.FullName() == "net/http.StripPrefix" {
+	if s.Flow.Name(fn) == "net/http.AllowQuerySemicolons" || s.Flow.Name(fn) == "net/http.StripPrefix" {
 		s.handler(call.Args[len(call.Args)-1], cur, depth+1)
 		return
 	}
@@ -206,7 +206,7 @@ func (s *serving) call(call *ast.CallExpr, cur inspector.Cursor, depth int) {
 		s.returned(decl, depth)
 		return
 	}
-	for _, n := range s.Imported(fn.FullName()) {
+	for _, n := range s.Imported(s.Flow.Name(fn)) {
 		switch {
 		case n.Kind == NoteServes && n.Index < 0:
 			s.add(n.span(), false)

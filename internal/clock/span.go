@@ -134,7 +134,7 @@ func (r *Reader) calleeSpans(call *ast.CallExpr, fn *types.Func, c inspector.Cur
 	}
 	if fn.Pkg() != r.Pass.Pkg {
 		var out spanList
-		for _, n := range r.Imported(fn.FullName()) {
+		for _, n := range r.Imported(r.Flow.Name(fn)) {
 			if n.Kind == NoteSpan {
 				out.list = append(out.list, n.span())
 			}

@@ -23,7 +23,7 @@ func (r *Reader) Zeros(each func(p *api.Param, pos, end token.Pos, v Value)) {
 		if fn == nil || fn.Pkg() == nil {
 			continue
 		}
-		p := r.Table.ParamOf(fn.FullName())
+		p := r.Table.ParamOf(r.Flow.Name(fn))
 		if p == nil || p.Zero != api.ZeroNow && p.Zero != api.ZeroPanic || p.Arg >= len(call.Args) {
 			continue
 		}
@@ -122,7 +122,7 @@ func (r *Reader) bareNumbers(each func(Mismatch)) {
 		if fn == nil || fn.Pkg() == nil {
 			continue
 		}
-		if p := r.Table.ParamOf(fn.FullName()); p != nil && !p.Count && p.Unit == 0 && p.Arg < len(call.Args) {
+		if p := r.Table.ParamOf(r.Flow.Name(fn)); p != nil && !p.Count && p.Unit == 0 && p.Arg < len(call.Args) {
 			r.bare(p.Label(), call.Args[p.Arg], c, each)
 		}
 	}

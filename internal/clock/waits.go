@@ -32,7 +32,7 @@ func (r *Reader) Waits(each func(Wait)) {
 		if fn == nil || fn.Pkg() == nil || code.IsTest(r.Pass.Fset, call.Pos()) {
 			continue
 		}
-		name := fn.FullName()
+		name := r.Flow.Name(fn)
 		if row := r.Table.BlockingOf(name); row != nil {
 			r.blocking(row, call, c, each)
 		}

@@ -35,7 +35,7 @@ type Flow struct {
 	runs     map[paramKey]bool
 	skip     map[*types.Var]bool // during AtWithout
 	started  map[*types.Func]*starts
-	rows     map[*types.Func]*api.Func // a full name is costly to make
+	names    map[*types.Func]string
 }
 
 // root is the syntax of the whole package.
@@ -56,7 +56,7 @@ func New(pass *analysis.Pass, table *api.Table, imported func(fn *types.Func, ar
 		assigned: map[ast.Node]map[*types.Var][]ast.Expr{},
 		gone:     map[*ast.BlockStmt]*code.Must{},
 		runs:     map[paramKey]bool{},
-		rows:     map[*types.Func]*api.Func{},
+		names:    map[*types.Func]string{},
 	}
 	for file := range f.root().Children() {
 		for c := range file.Children() {
@@ -76,17 +76,23 @@ func (f *Flow) Decl(fn *types.Func) (inspector.Cursor, bool) {
 	return c, ok
 }
 
+// Name returns the full name of fn, and remembers it: it is costly to make, and
+// every engine asks for it.
+func (f *Flow) Name(fn *types.Func) string {
+	name, ok := f.names[fn]
+	if !ok {
+		name = fn.FullName()
+		f.names[fn] = name
+	}
+	return name
+}
+
 // Row returns the row of fn, or nil.
 func (f *Flow) Row(fn *types.Func) *api.Func {
 	if fn == nil || fn.Pkg() == nil || !f.table.HasPackage(fn.Pkg().Path()) {
 		return nil
 	}
-	row, ok := f.rows[fn]
-	if !ok {
-		row = f.table.Func(fn.FullName())
-		f.rows[fn] = row
-	}
-	return row
+	return f.table.Func(f.Name(fn))
 }
 
 // A Source is an inherited context that the code at a place can pass on.

@@ -191,7 +191,7 @@ func (e *Engine) rerun(cur inspector.Cursor, arg int, field string) *rerun {
 	if fn == nil {
 		return nil
 	}
-	if row := e.table.Retrier(fn.FullName()); row != nil {
+	if row := e.table.Retrier(e.flow.Name(fn)); row != nil {
 		if row.Never != "" || row.Field != field || row.Field == "" && row.Arg != arg {
 			return nil
 		}

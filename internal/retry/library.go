@@ -51,7 +51,7 @@ func (e *Engine) library(row *api.Retrier, call *ast.CallExpr, cur inspector.Cur
 		if fn == nil {
 			return
 		}
-		o := e.table.RetryOption(fn.FullName())
+		o := e.table.RetryOption(e.flow.Name(fn))
 		if o == nil {
 			return
 		}
