@@ -136,6 +136,9 @@ func (r *Reader) scan() {
 
 func (r *Reader) add(v *types.Var, s store) {
 	v = v.Origin()
+	if !matters(v.Type()) {
+		return
+	}
 	r.stores[v] = append(r.stores[v], s)
 }
 
@@ -275,4 +278,22 @@ func guardedByZero(l ast.Expr, c inspector.Cursor) bool {
 		}
 	}
 	return false
+}
+
+// matters reports whether a variable of type t may hold a timeout, or lead to
+// one. Most variables of a program hold a text, a flag or an error.
+func matters(t types.Type) bool {
+	if code.IsError(t) {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsNumeric != 0
+	case *types.Slice:
+		_, basic := u.Elem().Underlying().(*types.Basic)
+		return !basic
+	case *types.Map, *types.Chan, *types.Array:
+		return false
+	}
+	return true
 }
