@@ -150,6 +150,16 @@ func retryOptions() []RetryOption {
 	)
 }
 
+// NeverRetries reports whether the type "path.Name" is a policy of one attempt.
+func NeverRetries(name string) bool {
+	switch name {
+	case "github.com/cenkalti/backoff.StopBackOff", "github.com/cenkalti/backoff/v3.StopBackOff",
+		"github.com/cenkalti/backoff/v4.StopBackOff", "github.com/cenkalti/backoff/v5.StopBackOff":
+		return true
+	}
+	return false
+}
+
 // Retrier returns the row of the function that retries, or nil.
 func (t *Table) Retrier(name string) *Retrier { return t.retriers[name] }
 

@@ -39,10 +39,7 @@ func (e *Engine) library(row *api.Retrier, call *ast.CallExpr, cur inspector.Cur
 		if code.TypeName(e.info.TypeOf(x)) == row.Policy || named(e.info.TypeOf(x), row.Policy) {
 			policy = true
 		}
-		switch code.TypeName(e.info.TypeOf(x)) {
-		case "github.com/cenkalti/backoff.StopBackOff", "github.com/cenkalti/backoff/v3.StopBackOff", "github.com/cenkalti/backoff/v4.StopBackOff", "github.com/cenkalti/backoff/v5.StopBackOff":
-			once = true
-		}
+		once = once || api.NeverRetries(code.TypeName(e.info.TypeOf(x)))
 		opt, ok := ast.Unparen(x).(*ast.CallExpr)
 		if !ok {
 			return
