@@ -169,30 +169,40 @@ func LostName(name string) bool {
 // Words splits an identifier, a path or a sentence into lower-case words:
 // "CreateOrderV2" is create, order, v2; "order_id" is order, id.
 func Words(s string) []string {
+	low := asciiLower(s)
+	upper := func(i int) bool { return i < len(s) && 'A' <= s[i] && s[i] <= 'Z' }
+	lower := func(i int) bool { return i < len(s) && 'a' <= s[i] && s[i] <= 'z' }
 	var words []string
-	var word []rune
-	flush := func() {
-		if len(word) > 0 {
-			words = append(words, strings.ToLower(string(word)))
-			word = nil
+	start := 0
+	flush := func(end int) {
+		if start < end {
+			words = append(words, low[start:end])
 		}
+		start = end
 	}
-	runes := []rune(s)
-	upper := func(i int) bool { return i < len(runes) && 'A' <= runes[i] && runes[i] <= 'Z' }
-	lower := func(i int) bool { return i < len(runes) && 'a' <= runes[i] && runes[i] <= 'z' }
-	for i, r := range runes {
-		letter := upper(i) || lower(i) || '0' <= r && r <= '9'
-		if !letter {
-			flush()
+	for i := range len(s) {
+		if !upper(i) && !lower(i) && (s[i] < '0' || '9' < s[i]) {
+			flush(i)
+			start = i + 1
 			continue
 		}
 		// A new word starts at an upper-case letter after a lower-case one, and at
 		// the last of several upper-case ones before a lower-case one (HTTPError).
 		if upper(i) && i > 0 && (!upper(i-1) || lower(i+1)) {
-			flush()
+			flush(i)
 		}
-		word = append(word, r)
 	}
-	flush()
+	flush(len(s))
 	return words
+}
+
+// asciiLower is s with its ASCII letters in lower case, byte for byte.
+func asciiLower(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
 }

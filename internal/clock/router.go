@@ -53,8 +53,8 @@ func hasServeHTTP(t types.Type) bool {
 
 // isRouter reports whether handlers can be registered on a value of type t.
 func isRouter(t types.Type) bool {
-	if t == nil {
-		return false
+	if t == nil || code.Named(t) == nil && !types.IsInterface(t) {
+		return false // most parameters: a string, a slice, a function
 	}
 	for _, name := range []string{"HandleFunc", "Handle", "GET", "Get", "Methods"} {
 		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)

@@ -20,10 +20,12 @@ func (f *frame) byName(name string, x ast.Expr) value {
 	if t == nil {
 		return value{}
 	}
-	words := api.Words(name)
 	b, ok := t.Underlying().(*types.Basic)
+	if !ok || b.Info()&(types.IsString|types.IsBoolean) == 0 {
+		return value{}
+	}
+	words := api.Words(name)
 	switch {
-	case !ok:
 	case b.Info()&types.IsString != 0 && (slices.Contains(words, "method") || slices.Contains(words, "verb")):
 		return value{kind: texts, set: "POST"}
 	case b.Info()&types.IsBoolean != 0 && slices.Contains(words, "idempotent") && !slices.Contains(words, "non") && !slices.Contains(words, "not"):
