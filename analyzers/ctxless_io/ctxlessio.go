@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/check"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/options"
 	"github.com/deadlinelint/deadlinelint/internal/report"
@@ -31,32 +32,19 @@ var Analyzer = New(summary.Default, options.Config{})
 
 // New returns the check over the given summary.
 func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
-	a := &analysis.Analyzer{
-		Name:             name,
-		Doc:              report.Doc(doc, name),
-		URL:              report.URL(name),
-		Requires:         []*analysis.Analyzer{sum},
-		RunDespiteErrors: true,
-	}
-	off := cfg.CtxlessIO.Off.Bind(&a.Flags, contextVariant, unboundRequest, noContextParameter,
-		report.CategoryDirective, report.CategoryUnused)
-	callers := a.Flags.Bool("callers", cfg.CtxlessIO.Callers,
-		"also report calls of functions in other packages that do I/O without a context (category helper)")
-	a.Run = func(pass *analysis.Pass) (any, error) {
-		pkg := pass.ResultOf[sum].(*summary.Package)
-		pkg.Lock()
-		defer pkg.Unlock()
-		r := report.New(pass, name, pkg.Directives, report.Options{
-			Tests: cfg.Tests, NolintElsewhere: cfg.NolintElsewhere, Off: off.Off,
-		})
+	var callers *bool
+	a := check.New(check.Info{
+		Name: name, Source: doc, Off: cfg.CtxlessIO.Off,
+		Categories: []string{contextVariant, unboundRequest, noContextParameter},
+	}, sum, cfg, func(pass *analysis.Pass, pkg *summary.Package, r *report.Reporter) {
 		l := looker{pass: pass, pkg: pkg, tests: cfg.Tests}
 		l.calls(r)
 		if *callers {
 			l.helpers(r)
 		}
-		r.Finish()
-		return nil, nil
-	}
+	})
+	callers = a.Flags.Bool("callers", cfg.CtxlessIO.Callers,
+		"also report calls of functions in other packages that do I/O without a context (category helper)")
 	return a
 }
 

@@ -2,15 +2,14 @@ package ctxlessio
 
 import (
 	"go/ast"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/deadlinelint/deadlinelint/internal/casetest"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
@@ -28,31 +27,14 @@ func TestCases(t *testing.T) {
 	if testing.Short() {
 		t.Skip("loads real libraries")
 	}
-	dir := testdata(t)
+	dir := casetest.Dir(t, cases)
 	results := analysistest.RunWithSuggestedFixes(t, dir, Analyzer, cases)
 	if len(results) == 0 {
 		t.Fatal("nothing was loaded")
 	}
 	t.Run("silences", func(t *testing.T) { testSilences(t, results) })
-	t.Run("fixed", func(t *testing.T) { testFixed(t, results) })
+	t.Run("fixed", func(t *testing.T) { casetest.Fixed(t, Analyzer, fixTitle, results, 10) })
 	t.Run("options", func(t *testing.T) { testOptions(t, results) })
-}
-
-// testdata returns the module of cases, whose libraries it downloads:
-// analysistest allows no download itself.
-func testdata(t *testing.T) string {
-	t.Helper()
-	dir, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command("go", "list", "-deps", "-test", cases)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOWORK=off")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return dir
 }
 
 // The silences that come before or after the judgement.

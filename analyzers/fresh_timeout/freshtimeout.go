@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/deadlinelint/deadlinelint/internal/check"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
 	"github.com/deadlinelint/deadlinelint/internal/options"
@@ -36,22 +37,10 @@ var Analyzer = New(summary.Default, options.Config{})
 
 // New returns the check over the given summary.
 func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
-	a := &analysis.Analyzer{
-		Name:             name,
-		Doc:              report.Doc(doc, name),
-		URL:              report.URL(name),
-		Requires:         []*analysis.Analyzer{sum},
-		RunDespiteErrors: true,
-	}
-	off := cfg.FreshTimeout.Off.Bind(&a.Flags, freshRoot, overwritten, detached, storedContext, fanOut, ignoredContext, helper,
-		report.CategoryDirective, report.CategoryUnused)
-	a.Run = func(pass *analysis.Pass) (any, error) {
-		pkg := pass.ResultOf[sum].(*summary.Package)
-		pkg.Lock()
-		defer pkg.Unlock()
-		r := report.New(pass, name, pkg.Directives, report.Options{
-			Tests: cfg.Tests, NolintElsewhere: cfg.NolintElsewhere, Off: off.Off,
-		})
+	return check.New(check.Info{
+		Name: name, Source: doc, Off: cfg.FreshTimeout.Off,
+		Categories: []string{freshRoot, overwritten, detached, storedContext, fanOut, ignoredContext, helper},
+	}, sum, cfg, func(pass *analysis.Pass, pkg *summary.Package, r *report.Reporter) {
 		l := &looker{pass: pass, pkg: pkg, tests: cfg.Tests, skipped: r.Skipped}
 		l.roots()
 		l.taken()
@@ -62,10 +51,7 @@ func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
 			}
 		}
 		l.groups(r)
-		r.Finish()
-		return nil, nil
-	}
-	return a
+	})
 }
 
 // looker gathers what the judgement of a context depends on.

@@ -2,15 +2,14 @@ package freshtimeout
 
 import (
 	"go/ast"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/deadlinelint/deadlinelint/internal/casetest"
 
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
 	"github.com/deadlinelint/deadlinelint/internal/report"
@@ -27,30 +26,13 @@ func TestCases(t *testing.T) {
 	if testing.Short() {
 		t.Skip("loads real libraries")
 	}
-	results := analysistest.RunWithSuggestedFixes(t, testdata(t), Analyzer, cases)
+	results := analysistest.RunWithSuggestedFixes(t, casetest.Dir(t, cases), Analyzer, cases)
 	if len(results) == 0 {
 		t.Fatal("nothing was loaded")
 	}
 	t.Run("silences", func(t *testing.T) { testSilences(t, results) })
-	t.Run("fixed", func(t *testing.T) { testFixed(t, results) })
+	t.Run("fixed", func(t *testing.T) { casetest.Fixed(t, Analyzer, fixTitle, results, 5) })
 	t.Run("options", func(t *testing.T) { testOptions(t, results) })
-}
-
-// testdata returns the module of cases, whose libraries it downloads:
-// analysistest allows no download itself.
-func testdata(t *testing.T) string {
-	t.Helper()
-	dir, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command("go", "list", "-deps", "-test", cases)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOWORK=off")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return dir
 }
 
 var silentComment = regexp.MustCompile(`// silent: (.+)`)
@@ -119,7 +101,7 @@ func comments(r *analysistest.Result, file *ast.File, re *regexp.Regexp) map[src
 // needs a case.
 func reasons(t *testing.T) []string {
 	t.Helper()
-	list := append(constants(t, "judge.go", "silence"), constants(t, "../../internal/ctxflow/flow.go", "Reason")...)
+	list := append(casetest.Constants(t, "judge.go", "silence"), casetest.Constants(t, "../../internal/ctxflow/flow.go", "Reason")...)
 	if len(list) < 20 || !slices.Contains(list, string(ctxflow.NoContext)) {
 		t.Fatalf("only %d reasons were found in the source", len(list))
 	}

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/deadlinelint/deadlinelint/internal/check"
 	"github.com/deadlinelint/deadlinelint/internal/options"
 	"github.com/deadlinelint/deadlinelint/internal/report"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
@@ -27,29 +28,17 @@ var Analyzer = New(summary.Default, options.Config{})
 
 // New returns the check over the given summary.
 func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
-	a := &analysis.Analyzer{
-		Name:             name,
-		Doc:              report.Doc(doc, name),
-		URL:              report.URL(name),
-		Requires:         []*analysis.Analyzer{sum},
-		RunDespiteErrors: true,
-	}
-	off := cfg.RetryNonidempotent.Off.Bind(&a.Flags, noKey, keyPerAttempt, ambiguousCommit, report.CategoryDirective, report.CategoryUnused)
-	strict := a.Flags.Bool("strict-methods", cfg.RetryNonidempotent.StrictMethods,
-		"also report PUT and DELETE, which a server should be able to do twice")
-	certain := a.Flags.Bool("only-certain", cfg.RetryNonidempotent.OnlyCertain, "leave out what only a name says to be a write")
-	a.Run = func(pass *analysis.Pass) (any, error) {
-		pkg := pass.ResultOf[sum].(*summary.Package)
-		pkg.Lock()
-		defer pkg.Unlock()
-		r := report.New(pass, name, pkg.Directives, report.Options{
-			Tests: cfg.Tests, NolintElsewhere: cfg.NolintElsewhere, Off: off.Off,
-		})
+	var strict, certain *bool
+	a := check.New(check.Info{
+		Name: name, Source: doc, Off: cfg.RetryNonidempotent.Off,
+		Categories: []string{noKey, keyPerAttempt, ambiguousCommit},
+	}, sum, cfg, func(pass *analysis.Pass, pkg *summary.Package, r *report.Reporter) {
 		l := looker{pass: pass, pkg: pkg, strict: *strict, certain: *certain}
 		l.repeats(r)
-		r.Finish()
-		return nil, nil
-	}
+	})
+	strict = a.Flags.Bool("strict-methods", cfg.RetryNonidempotent.StrictMethods,
+		"also report PUT and DELETE, which a server should be able to do twice")
+	certain = a.Flags.Bool("only-certain", cfg.RetryNonidempotent.OnlyCertain, "leave out what only a name says to be a write")
 	return a
 }
 

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/check"
 	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/options"
@@ -36,30 +37,15 @@ var Analyzer = New(summary.Default, options.Config{})
 
 // New returns the check over the given summary.
 func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
-	a := &analysis.Analyzer{
-		Name:             name,
-		Doc:              report.Doc(doc, name),
-		URL:              report.URL(name),
-		Requires:         []*analysis.Analyzer{sum},
-		RunDespiteErrors: true,
-	}
-	off := cfg.TimeoutOrder.Off.Bind(&a.Flags, writeTimeout, deadClock, retryBudget, libraryOrder, shutdownOrder, zeroTimeout,
-		unitMismatch, report.CategoryDirective, report.CategoryUnused)
-	a.Run = func(pass *analysis.Pass) (any, error) {
-		pkg := pass.ResultOf[sum].(*summary.Package)
-		pkg.Lock()
-		defer pkg.Unlock()
-		r := report.New(pass, name, pkg.Directives, report.Options{
-			Tests: cfg.Tests, NolintElsewhere: cfg.NolintElsewhere, Off: off.Off,
-		})
+	return check.New(check.Info{
+		Name: name, Source: doc, Off: cfg.TimeoutOrder.Off,
+		Categories: []string{writeTimeout, deadClock, retryBudget, libraryOrder, shutdownOrder, zeroTimeout, unitMismatch},
+	}, sum, cfg, func(pass *analysis.Pass, pkg *summary.Package, r *report.Reporter) {
 		if pkg.Flow != nil && (code.Imports(pass, "time") || code.Imports(pass, "net/http") || code.Imports(pass, "context")) {
 			l := &looker{pass: pass, read: pkg.Clock(), out: r, said: map[token.Pos]bool{}}
 			l.look()
 		}
-		r.Finish()
-		return nil, nil
-	}
-	return a
+	})
 }
 
 // looker gathers the claims of one package.

@@ -1,12 +1,11 @@
 package timeoutorder
 
 import (
-	"os"
-	"os/exec"
-	"path/filepath"
 	"testing"
 
 	"golang.org/x/tools/go/analysis/analysistest"
+
+	"github.com/deadlinelint/deadlinelint/internal/casetest"
 )
 
 // cases is every package of cases: they are loaded once, with the real
@@ -19,7 +18,7 @@ func TestCases(t *testing.T) {
 	if testing.Short() {
 		t.Skip("loads real libraries")
 	}
-	results := analysistest.Run(t, testdata(t), Analyzer, cases)
+	results := analysistest.Run(t, casetest.Dir(t, cases), Analyzer, cases)
 	if len(results) == 0 {
 		t.Fatal("nothing was loaded")
 	}
@@ -37,21 +36,4 @@ func TestCases(t *testing.T) {
 			t.Errorf("no case of %s", category)
 		}
 	}
-}
-
-// testdata returns the module of cases, whose libraries it downloads:
-// analysistest allows no download itself.
-func testdata(t *testing.T) string {
-	t.Helper()
-	dir, err := filepath.Abs("../../testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command("go", "list", "-deps", cases)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOWORK=off")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return dir
 }

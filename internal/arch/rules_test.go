@@ -29,7 +29,7 @@ const (
 // rules, from the bottom to the top: arrows only point down. The first rule
 // for a package is the one that holds.
 func rules() []rule {
-	below := []string{"internal/api", "internal/code", "internal/ctxflow", "internal/summary", "internal/retry", "internal/write", "internal/clock", "internal/directive", "internal/report", "internal/options"}
+	below := []string{"internal/api", "internal/code", "internal/ctxflow", "internal/summary", "internal/retry", "internal/write", "internal/clock", "internal/directive", "internal/report", "internal/options", "internal/check"}
 	top := []string{"analyzers", "internal/options", "internal/driver", "internal/goplsbuild", "docs"}
 	return []rule{
 		{pkg: "internal/api"},
@@ -43,6 +43,8 @@ func rules() []rule {
 		{pkg: "internal/summary", own: []string{"internal/api", "internal/code", "internal/ctxflow", "internal/clock", "internal/retry", "internal/write", "internal/directive"}, others: []string{tools}},
 		{pkg: "internal/report", own: []string{"internal/code", "internal/directive"}, others: []string{tools}},
 		{pkg: "internal/options", own: []string{"internal/api"}, others: []string{yaml}},
+		{pkg: "internal/check", own: []string{"internal/report", "internal/options", "internal/summary"}, others: []string{tools}},
+		{pkg: "internal/casetest", others: []string{tools}},
 		{pkg: "analyzers/*", own: below, others: []string{tools}},
 		{pkg: "analyzers", own: []string{"analyzers/*", "internal/summary", "internal/options", "internal/api"}, others: []string{tools}},
 		{pkg: "internal/driver", own: []string{"analyzers", "internal/options", "docs"}, others: []string{tools, term}},
