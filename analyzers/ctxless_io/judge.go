@@ -22,6 +22,7 @@ const (
 	cleanUp        silence = "clean-up must be done although the caller has left"
 	schema         silence = "changes of the schema must not be cut half-way"
 	detached       silence = "//deadline:detached says that the work is not the caller's"
+	sameTerminal   silence = "a command and the processes that it starts are ended together, from the terminal"
 	testHelp       silence = "the function helps a test"
 	setUp          silence = "set-up serves the program, not one caller"
 	background     silence = "a background loop serves no one caller"
@@ -73,6 +74,8 @@ func judge(c candidate) verdict {
 	switch {
 	case c.source.Test && !c.tests:
 		return verdict{silent: testHelp}
+	case c.source.Command && c.row.IO == api.Process:
+		return verdict{silent: sameTerminal}
 	case c.short:
 		return verdict{silent: shortForm}
 	case c.clean:

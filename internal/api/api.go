@@ -157,8 +157,8 @@ type Type struct {
 	// Result is the kind of I/O that a function returning the type has done
 	// (*sql.Rows): it tells I/O behind an interface from a look-alike.
 	Result IO
-	// Command reports that a value is a command of the program: the context that
-	// it carries ends with the program.
+	// Command reports that a value is a command of the program, or a message: the
+	// context that it carries ends with the program, not with a caller who waits.
 	Command bool
 	// Handle is the kind of I/O done through a value of the type; a constructor
 	// that keeps one is set-up.

@@ -46,3 +46,10 @@ func gliderSSH() Library {
 	const p = "github.com/gliderlabs/ssh"
 	return Library{Module: p, Version: "v0.3.8", Types: []Type{{Name: p + ".Session", Carries: ".Context()"}}}
 }
+
+// watermill's Context() is the router's, whatever the message was published
+// for: nobody waits for a handler.
+func watermill() Library {
+	const p = "github.com/ThreeDotsLabs/watermill"
+	return Library{Module: p, Version: "v1.5.1", Types: []Type{{Name: p + "/message.Message", Carries: ".Context()", Command: true}}}
+}

@@ -22,7 +22,7 @@ type Library struct {
 func Libraries() []Library {
 	return []Library{
 		stdNet(), stdHTTP(), stdSQL(), stdProcess(), stdRun(),
-		squirrel(), hystrix(), gocqlV2(), retryGoV4(), retryGoV5(), awsV1(), gomemcache(), backoffV4(), backoffV5(),
+		squirrel(), watermill(), hystrix(), gocqlV2(), retryGoV4(), retryGoV5(), awsV1(), gomemcache(), backoffV4(), backoffV5(),
 		coderWebsocket(), sling(), goqu(), resiliency(), goRestful(), failsafe(), gin(), gliderSSH(), gocron(), gocronV2(),
 		goGit(), gopg(), redsync(), restyV2(), gocql(), fiberV2(), redigo(), gorillaWebsocket(), consul(),
 		retryablehttp(), vault(), asynq(), pgxV4(), pgx(), sqlx(), miekgDNS(), nats(), ants(), goose(), amqp(), goRedis(),

@@ -112,7 +112,7 @@ type Source struct {
 	// Receiver reports that it is a field of the method's receiver.
 	Receiver bool
 	// Command reports that it is the context of a command, and so of the process,
-	// not of a request.
+	// or of a message, and not of a caller who waits.
 	Command bool
 	// Test reports that it comes from a testing.T or its kin, so that the code
 	// is a test, or helps one, whatever its file is called.

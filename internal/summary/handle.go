@@ -249,8 +249,11 @@ func (b *binder) givenAway(v *types.Var, cur inspector.Cursor) bool {
 		return false
 	}
 	for c := range topDecl(cur).Preorder((*ast.Ident)(nil)) {
-		if b.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] == v && c.ParentEdgeKind() == edge.CallExpr_Args &&
-			code.Callee(b.pass.TypesInfo, c.Parent().Node().(*ast.CallExpr)) == nil {
+		if b.pass.TypesInfo.Uses[c.Node().(*ast.Ident)] != v || c.ParentEdgeKind() != edge.CallExpr_Args {
+			continue
+		}
+		call := c.Parent()
+		if code.Callee(b.pass.TypesInfo, call.Node().(*ast.CallExpr)) == nil && b.mayBind(call) {
 			return true
 		}
 	}

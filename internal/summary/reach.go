@@ -78,7 +78,7 @@ func (p *Package) Excused(fn *types.Func) bool {
 // type this is only supposed while no call of it is visible; what is seen here
 // is then mostly all there is.
 func (p *Package) startedElsewhere(fn *types.Func, calls []*Edge) bool {
-	if !fn.Exported() || fn.Pkg().Name() == "main" || len(calls) > 0 && !slices.ContainsFunc(calls, p.isAwaited) {
+	if !fn.Exported() || p.isProgram() || len(calls) > 0 && !slices.ContainsFunc(calls, p.isAwaited) {
 		return false
 	}
 	recv := code.Signature(fn).Recv()
@@ -87,6 +87,18 @@ func (p *Package) startedElsewhere(fn *types.Func, calls []*Edge) bool {
 	}
 	named := code.Named(recv.Type())
 	return named == nil || named.Obj().Exported() || len(calls) == 0
+}
+
+// isProgram reports whether the package is a program's own: main, or one below
+// a folder of commands. What it exports is for the program's start.
+func (p *Package) isProgram() bool {
+	dir := p.pass.Pkg.Path()
+	if p.pass.Module != nil {
+		dir = strings.TrimPrefix(dir, p.pass.Module.Path)
+	}
+	return p.pass.Pkg.Name() == "main" || slices.ContainsFunc(strings.Split(dir, "/"), func(element string) bool {
+		return element == "cmd" || element == "cli"
+	})
 }
 
 // isAwaited reports whether somebody waits for the call, or may: it is not

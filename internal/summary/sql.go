@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
@@ -33,7 +35,7 @@ func (p *Package) onlySchema(fn *types.Func) bool {
 		if op.Row.SQL > len(op.Call.Args) {
 			return false
 		}
-		if !isSchema(p.constantFront(op.Call.Args[op.Row.SQL-1])) {
+		if !isSchema(p.constantFront(op.Call.Args[op.Row.SQL-1], op.Cur)) {
 			return false
 		}
 		found = true
@@ -42,9 +44,10 @@ func (p *Package) onlySchema(fn *types.Func) bool {
 }
 
 // constantFront returns the constant that a statement begins with: all of it,
-// the left end of a sum, or the format of a Sprintf. "" if there is none.
-func (p *Package) constantFront(e ast.Expr) string {
-	for {
+// the left end of a sum, or the format of a Sprintf, also through a variable
+// that is set once. "" if there is none.
+func (p *Package) constantFront(e ast.Expr, cur inspector.Cursor) string {
+	for range maxAliases {
 		e = ast.Unparen(e)
 		if text, ok := code.ConstString(p.pass.TypesInfo, e); ok {
 			return text
@@ -52,6 +55,16 @@ func (p *Package) constantFront(e ast.Expr) string {
 		switch x := e.(type) {
 		case *ast.BinaryExpr:
 			e = x.X
+		case *ast.Ident:
+			v, ok := p.pass.TypesInfo.ObjectOf(x).(*types.Var)
+			if !ok {
+				return ""
+			}
+			values := p.Flow.Assignments(v, cur)
+			if len(values) != 1 {
+				return ""
+			}
+			e = values[0]
 		case *ast.CallExpr:
 			if fn := code.Callee(p.pass.TypesInfo, x); fn == nil || fn.FullName() != "fmt.Sprintf" || len(x.Args) == 0 {
 				return ""
@@ -61,6 +74,7 @@ func (p *Package) constantFront(e ast.Expr) string {
 			return ""
 		}
 	}
+	return ""
 }
 
 // isSchema reports whether the statement starts with a word of data definition,

@@ -32,4 +32,9 @@ func dial(addr string) error {
 	return c.Close()
 }
 
-var Commands = []*cobra.Command{{RunE: tags}, {RunE: serve}}
+// push runs a process in the terminal that it was started from.
+func push(cmd *cobra.Command, args []string) error {
+	return exec.Command("git", "push").Run() // silent: a command and the processes that it starts are ended together, from the terminal
+}
+
+var Commands = []*cobra.Command{{RunE: tags}, {RunE: serve}, {RunE: push}}

@@ -3,6 +3,7 @@ package git
 
 import (
 	"database/sql"
+	"fmt"
 	"net/http"
 	"os/exec"
 )
@@ -27,6 +28,10 @@ func (h handler) pack() {
 // Create runs statements that begin like changes of the schema.
 func Create(db *sql.DB, name string) error {
 	if _, err := db.Exec("CREATE DATABASE " + name); err != nil { // silent: changes of the schema must not be cut half-way
+		return err
+	}
+	index := fmt.Sprintf("CREATE INDEX %s_name ON %s (name)", name, name)
+	if _, err := db.Exec(index); err != nil { // silent: changes of the schema must not be cut half-way
 		return err
 	}
 	_, err := db.Exec("ALTER DATABASE " + name + " SET timezone TO 'UTC'") // silent: changes of the schema must not be cut half-way
