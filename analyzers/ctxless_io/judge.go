@@ -37,6 +37,7 @@ type candidate struct {
 	source ctxflow.Source // the context at hand, if reason is ""
 	reason ctxflow.Reason // why none is
 	tests  bool           // tests are judged too
+	helps  bool           // the file around the call is named as help for tests
 	short  bool           // the function around the call has a context form itself
 	clean  bool           // the function around the call is Close, Stop or Shutdown
 	ddl    bool           // the function around the call runs only constant DDL
@@ -72,7 +73,7 @@ func judge(c candidate) verdict {
 		return verdict{silent: s}
 	}
 	switch {
-	case c.source.Test && !c.tests:
+	case (c.source.Test || c.helps) && !c.tests:
 		return verdict{silent: testHelp}
 	case c.source.Command && c.row.IO == api.Process:
 		return verdict{silent: sameTerminal}

@@ -48,6 +48,7 @@ func (l looker) look(op *summary.Op) candidate {
 	if object(c) != "" {
 		return c
 	}
+	c.helps = code.IsTestHelp(l.pass.Fset, op.Call.Pos())
 	c.short = l.pkg.Sibling(op.In) != nil
 	c.clean = op.In != nil && summary.IsCleanUp(op.In)
 	c.ddl = op.In != nil && l.pkg.ChangesSchema(op.In)

@@ -64,7 +64,7 @@ func faults(f Func, fn *types.Func) (faults []string) {
 	bad(f.Form.Text == "" && f.Form != (Form{}), "a fix without a text")
 	bad(f.Form.Fix != "" && f.Form.Bind != "", "both Fix and Bind")
 	bad(f.Form.Text != "" && f.IO == None, "a form, but no I/O")
-	bad(f.SQL != 0 && !isString(param(sig, f.SQL-1)), "SQL does not point at a string")
+	bad(f.SQL != 0 && !isString(param(sig, f.SQL-1)) && !isAnything(param(sig, f.SQL-1)), "SQL does not point at a string, nor at arguments of any type")
 	if m := suffixForm.FindStringSubmatch(f.Form.Text); m != nil {
 		form := beside(fn, fn.Name()+m[1])
 		bad(form == nil || contextParam(form.Signature()) != 0, "no "+fn.Name()+m[1]+" with a context is beside it")
@@ -211,4 +211,13 @@ func TestVersions(t *testing.T) {
 		}
 		last = lib.Module
 	}
+}
+
+// isAnything reports whether t is the type of ...any: the statement may be
+// among the arguments, first.
+func isAnything(t types.Type) bool {
+	if s, ok := t.(*types.Slice); ok {
+		t = s.Elem()
+	}
+	return t != nil && types.IsInterface(t)
 }

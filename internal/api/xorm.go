@@ -1,5 +1,7 @@
 package api
 
+import "strings"
+
 // xorm is xorm.io/xorm: Context binds a session, in place; called on the
 // engine it makes a bound one. An engine has no context but the default one
 // that all its sessions begin with.
@@ -42,6 +44,15 @@ func xorm() Library {
 	}
 	funcs = append(funcs, sends(session, Database, bind, "Begin", "BeginTx", "GetOrError", "InsertMulti", "QuerySliceString")...)
 	funcs = append(funcs, sends(group, Database, bind, "Query", "QueryInterface", "QueryString", "Rows")...)
+	for i, f := range funcs {
+		// Exec(sqlOrArgs ...any): the statement comes first.
+		if strings.HasPrefix(f.Name, "("+group) {
+			continue // a group's Query has other parameters
+		}
+		if strings.HasSuffix(f.Name, ").Exec") || strings.HasSuffix(f.Name, ").Query") || strings.HasSuffix(f.Name, ").QueryString") {
+			funcs[i].SQL = 1
+		}
+	}
 	funcs = append(funcs, chains(session, "And", "ContextCache", "ForUpdate", "MustLogSQL", "NoVersionCheck", "Or")...)
 	funcs = append(funcs, chains(engine, "NewSession")...)
 	funcs = append(funcs, chains(group, "Master", "NewSession", "SetPolicy", "Slave")...)

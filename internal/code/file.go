@@ -39,6 +39,18 @@ func IsTest(fset *token.FileSet, pos token.Pos) bool {
 	return strings.HasSuffix(fset.Position(pos).Filename, "_test.go")
 }
 
+// IsTestHelp reports whether the file of pos is named as help for tests:
+// test_fixtures.go, testutil.go, testhelpers.go, testing.go.
+func IsTestHelp(fset *token.FileSet, pos token.Pos) bool {
+	name := path.Base(strings.ReplaceAll(fset.Position(pos).Filename, `\`, "/"))
+	for _, prefix := range []string{"test_", "testutil", "testhelper", "testing"} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
 // FileOf returns the file of files that contains pos, or nil.
 func FileOf(files []*ast.File, pos token.Pos) *ast.File {
 	for _, f := range files {

@@ -4,16 +4,46 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
-// own returns the inherited context that the function itself has at pos,
+// own returns the inherited context that the function itself has at pos. One
+// that stands beside a command, and that the function has no use for, is the
+// command's.
+func (f *Flow) own(fn inspector.Cursor, pos token.Pos) (Source, bool) {
+	src, ok := f.given(fn, pos)
+	if ok && src.Param && !src.Command && (src.Object == nil || code.IsContext(src.Object.Type())) {
+		src.Command = f.besideCommand(code.FuncType(fn.Node())) && !f.uses(fn, src.Object)
+	}
+	return src, ok
+}
+
+// besideCommand reports whether a parameter of the function is a command.
+func (f *Flow) besideCommand(ftype *ast.FuncType) bool {
+	return slices.ContainsFunc(ftype.Params.List, func(field *ast.Field) bool { return f.isCommand(f.info.TypeOf(field.Type)) })
+}
+
+// uses reports whether the function mentions obj in its body.
+func (f *Flow) uses(fn inspector.Cursor, obj types.Object) bool {
+	if obj == nil {
+		return false
+	}
+	for c := range fn.Preorder((*ast.Ident)(nil)) {
+		if f.info.Uses[c.Node().(*ast.Ident)] == obj {
+			return true
+		}
+	}
+	return false
+}
+
+// given returns the inherited context that the function itself has at pos,
 // nearest first: a context variable in scope, a blank context parameter, the
 // request, a value that carries a context, a field of a parameter or receiver.
-func (f *Flow) own(fn inspector.Cursor, pos token.Pos) (Source, bool) {
+func (f *Flow) given(fn inspector.Cursor, pos token.Pos) (Source, bool) {
 	ftype := code.FuncType(fn.Node())
 	if src, ok := f.variable(fn, ftype, pos); ok {
 		return src, true

@@ -20,7 +20,7 @@ func (p *Package) isSetup(fn *types.Func, hops int) bool {
 		return true // a package variable's initial value
 	}
 	sig := code.Signature(fn)
-	if sig.Recv() == nil && (fn.Name() == "init" || fn.Name() == "main" && fn.Pkg().Name() == "main") || p.constructs(sig) {
+	if sig.Recv() == nil && (isInit(fn.Name()) || fn.Name() == "main" && fn.Pkg().Name() == "main") || p.constructs(sig) {
 		return true
 	}
 	if fn.Exported() || hops >= MaxHops {
@@ -33,6 +33,18 @@ func (p *Package) isSetup(fn *types.Func, hops int) bool {
 		}
 	}
 	return len(calls) > 0
+}
+
+// isInit reports whether a function is named as initialisation: init, Init,
+// InitTasks, SetupDatabase.
+func isInit(name string) bool {
+	for _, word := range []string{"init", "Init", "setup", "Setup", "SetUp"} {
+		rest, ok := strings.CutPrefix(name, word)
+		if ok && (rest == "" || rest[0] == '_' || 'A' <= rest[0] && rest[0] <= 'Z') {
+			return true
+		}
+	}
+	return false
 }
 
 // constructs reports whether the signature is a constructor's: it returns a
