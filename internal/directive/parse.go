@@ -68,9 +68,10 @@ func parse(text string) (*Directive, *fault) {
 }
 
 // spaced returns the fault of a comment that would be a directive without the
-// white space after its slashes; nil for prose that only mentions one.
+// white space after its slashes; nil for prose that only mentions one, and for
+// one that is commented out ("// //deadline:...").
 func spaced(text string) *fault {
-	word, ok := strings.CutPrefix(strings.TrimLeft(text, "/ \t"), prefix)
+	word, ok := strings.CutPrefix(strings.TrimLeft(strings.TrimPrefix(text, "//"), " \t"), prefix)
 	if !ok {
 		return nil
 	}

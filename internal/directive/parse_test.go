@@ -15,6 +15,7 @@ func TestParseText(t *testing.T) {
 		check      string // who reports it
 	}{
 		{"prose", "// the deadline: it is over", nil, "", ""},
+		{"commented out", "// //deadline:layer db", nil, "", ""},
 		{"prose that names a directive", "// see //deadline:ignore", nil, "", ""},
 		{"unknown", "//deadline:mute ctxless_io x", nil, "unknown directive //deadline:mute", "ctxless_io"},
 		{"no word", "//deadline: ignore", nil, "unknown directive //deadline:", "ctxless_io"},
