@@ -1,5 +1,5 @@
 // Command shop is a small order service. It is here to be linted: some of its
-// functions forget the context of the request they work for, and some only
+// functions forget whom they work for, or what a timeout means, and some only
 // look as if they did.
 package main
 

@@ -2,10 +2,12 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"log/slog"
 	"net/http"
 	"os/exec"
+	"time"
 
 	"example.com/shop/internal/billing"
 	"example.com/shop/internal/orders"
@@ -16,6 +18,7 @@ func Routes(store *orders.Store, bank *billing.Client) http.Handler {
 	shop := shop{store, bank}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /orders", shop.list)
+	mux.HandleFunc("GET /customers/{customer}/orders", shop.history)
 	mux.HandleFunc("POST /orders/{id}/pay", shop.pay)
 	mux.HandleFunc("GET /orders/{id}/invoice", shop.invoice)
 	return mux
@@ -29,6 +32,18 @@ type shop struct {
 func (s shop) list(w http.ResponseWriter, r *http.Request) {
 	// Good: Query only reads the address.
 	list, err := s.store.List(r.Context(), r.URL.Query().Get("customer"))
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	json.NewEncoder(w).Encode(list)
+}
+
+func (s shop) history(w http.ResponseWriter, r *http.Request) {
+	// Bad: a clock of its own, which a customer who leaves does not stop.
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	defer cancel()
+	list, err := s.store.List(ctx, r.PathValue("customer"))
 	if err != nil {
 		fail(w, err)
 		return
