@@ -106,14 +106,39 @@ func fill(form string, s subject, ctx string) string {
 // maxExpr bounds how much of an expression a message repeats.
 const maxExpr = 40
 
-// expr returns e as written, without the front of a long chain.
+// expr returns e as written; a long one without the arguments of its calls,
+// and if that is too long still, without the front of its chain.
 func expr(e ast.Expr) string {
-	s := types.ExprString(ast.Unparen(e))
+	e = ast.Unparen(e)
+	s := types.ExprString(e)
 	if len(s) <= maxExpr {
 		return s
 	}
-	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
-		return "(...)." + sel.Sel.Name
+	if s = chain(e); len(s) <= maxExpr {
+		return s
+	}
+	front, call := e, ""
+	if c, ok := e.(*ast.CallExpr); ok {
+		front, call = ast.Unparen(c.Fun), "(...)"
+	}
+	if sel, ok := front.(*ast.SelectorExpr); ok {
+		return "(...)." + sel.Sel.Name + call
 	}
 	return strings.ToValidUTF8(s[:maxExpr], "") + "..."
+}
+
+// chain returns e without the arguments of its calls.
+func chain(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		return chain(e.X) + "." + e.Sel.Name
+	case *ast.IndexExpr:
+		return chain(e.X) + "[...]"
+	case *ast.CallExpr:
+		if len(e.Args) == 0 {
+			return chain(e.Fun) + "()"
+		}
+		return chain(e.Fun) + "(...)"
+	}
+	return types.ExprString(e)
 }

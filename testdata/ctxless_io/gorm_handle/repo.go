@@ -36,7 +36,7 @@ func (r *Repo) Session(ctx context.Context) (n int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	err = r.db.Session(&gorm.Session{NewDB: true}).Model(&Room{}).Count(&n).Error // want `^\(\.\.\.\)\.Count runs on a handle without ctx: it keeps its database connection after the caller has given up; use r\.db\.Session\(&gorm\.Session\{…\}\)\.WithContext\(ctx\)$`
+	err = r.db.Session(&gorm.Session{NewDB: true}).Model(&Room{}).Count(&n).Error // want `^r\.db\.Session\(\.\.\.\)\.Model\(\.\.\.\)\.Count runs on a handle without ctx: it keeps its database connection after the caller has given up; use r\.db\.Session\(&gorm\.Session\{…\}\)\.WithContext\(ctx\)$`
 	return n, err
 }
 
@@ -155,5 +155,5 @@ func (e embedded) Rename(ctx context.Context) error {
 }
 
 func (r *Repo) Associated(ctx context.Context, room *Room) error {
-	return r.db.Model(room).Association("Guests").Append(&Room{}) // want `^\(\.\.\.\)\.Append runs on a handle without ctx: it keeps its database connection after the caller has given up; use WithContext\(ctx\) before Association$`
+	return r.db.Model(room).Association("Guests").Append(&Room{}) // want `^r\.db\.Model\(\.\.\.\)\.Association\(\.\.\.\)\.Append runs on a handle without ctx: it keeps its database connection after the caller has given up; use WithContext\(ctx\) before Association$`
 }

@@ -24,7 +24,7 @@ func (c *Cache) Get(ctx context.Context, id string) (string, error) {
 
 // Queued waits for a command that goes out with others.
 func (c *Cache) Queued(ctx context.Context, id string) error {
-	return c.queue.Submit(ctx, redis.NewStringCmd(ctx, "get", id)).Wait() // want `^\(\.\.\.\)\.Wait ignores ctx: it keeps its connection to the cache after the caller has given up; use \(\.\.\.\)\.WaitContext\(ctx, \.\.\.\)$`
+	return c.queue.Submit(ctx, redis.NewStringCmd(ctx, "get", id)).Wait() // want `^c\.queue\.Submit\(\.\.\.\)\.Wait ignores ctx: it keeps its connection to the cache after the caller has given up; use c\.queue\.Submit\(\.\.\.\)\.WaitContext\(ctx, \.\.\.\)$`
 }
 
 func (c *Cache) QueuedUntil(ctx context.Context, id string) error {

@@ -15,7 +15,7 @@ type Store struct {
 }
 
 func (s *Store) Last(ctx context.Context, meter string) (value int, err error) {
-	err = s.session.Query("SELECT value FROM readings WHERE meter = ? LIMIT 1", meter).Consistency(gocql.One).Scan(&value) // want `^\(\.\.\.\)\.Scan runs on a handle without ctx: it keeps its database connection after the caller has given up; use s\.session\.Query\("SELECT value FROM readi\.\.\.\.WithContext\(ctx\)$`
+	err = s.session.Query("SELECT value FROM readings WHERE meter = ? LIMIT 1", meter).Consistency(gocql.One).Scan(&value) // want `^\(\.\.\.\)\.Scan runs on a handle without ctx: it keeps its database connection after the caller has given up; use s\.session\.Query\(\.\.\.\)\.WithContext\(ctx\)$`
 	return value, err
 }
 
@@ -39,7 +39,7 @@ func (s *Store) PutBound(ctx context.Context, meter string, value int) error {
 
 // V2: the calls have context forms beside them.
 func (s *Store) V2(ctx context.Context, meter string) (value int, err error) {
-	if err = s.next.Query("DELETE FROM alarms WHERE meter = ?", meter).Exec(); err != nil { // want `^\(\.\.\.\)\.Exec runs on a handle without ctx: it keeps its database connection after the caller has given up; use \(\.\.\.\)\.ExecContext\(ctx, \.\.\.\)$`
+	if err = s.next.Query("DELETE FROM alarms WHERE meter = ?", meter).Exec(); err != nil { // want `^s\.next\.Query\(\.\.\.\)\.Exec runs on a handle without ctx: it keeps its database connection after the caller has given up; use s\.next\.Query\(\.\.\.\)\.ExecContext\(ctx, \.\.\.\)$`
 		return 0, err
 	}
 	if err = s.next.Query("DELETE FROM notes WHERE meter = ?", meter).ExecContext(ctx); err != nil { // silent: the call takes a context itself
@@ -50,5 +50,5 @@ func (s *Store) V2(ctx context.Context, meter string) (value int, err error) {
 }
 
 func (s *Store) V2Batch(ctx context.Context, meter string) error {
-	return s.next.Batch(v2.LoggedBatch).Query("DELETE FROM readings WHERE meter = ?", meter).Exec() // want `^\(\.\.\.\)\.Exec runs on a handle without ctx: it keeps its database connection after the caller has given up; use \(\.\.\.\)\.ExecContext\(ctx, \.\.\.\)$`
+	return s.next.Batch(v2.LoggedBatch).Query("DELETE FROM readings WHERE meter = ?", meter).Exec() // want `^s\.next\.Batch\(\.\.\.\)\.Query\(\.\.\.\)\.Exec runs on a handle without ctx: it keeps its database connection after the caller has given up; use s\.next\.Batch\(\.\.\.\)\.Query\(\.\.\.\)\.ExecContext\(ctx, \.\.\.\)$`
 }

@@ -55,7 +55,7 @@ func (s *Store) Prepared(ctx context.Context) error {
 }
 
 func (s *Store) Counted(ctx context.Context) (int64, error) {
-	return s.goqu.From("products").Where(goqu.C("gone").IsFalse()).Count() // want `^\(\.\.\.\)\.Count ignores ctx: it keeps its database connection after the caller has given up; use \(\.\.\.\)\.CountContext\(ctx, \.\.\.\)$`
+	return s.goqu.From("products").Where(goqu.C("gone").IsFalse()).Count() // want `^s\.goqu\.From\(\.\.\.\)\.Where\(\.\.\.\)\.Count ignores ctx: it keeps its database connection after the caller has given up; use s\.goqu\.From\(\.\.\.\)\.Where\(\.\.\.\)\.CountContext\(ctx, \.\.\.\)$`
 }
 
 func (s *Store) Found(ctx context.Context, id string) (p Product, found bool, err error) {

@@ -13,7 +13,7 @@ type Client struct{ r *resty.Client }
 func New() *Client { return &Client{r: resty.New()} }
 
 func (c *Client) Bad(ctx context.Context) (*resty.Response, error) {
-	return c.r.R().SetHeader("Accept", "text/plain").Get("/rates") // want `^\(\.\.\.\)\.Get runs on a handle without ctx: the request goes on after the caller has given up; use c\.r\.R\(\)\.SetContext\(ctx\)$`
+	return c.r.R().SetHeader("Accept", "text/plain").Get("/rates") // want `^c\.r\.R\(\)\.SetHeader\(\.\.\.\)\.Get runs on a handle without ctx: the request goes on after the caller has given up; use c\.r\.R\(\)\.SetContext\(ctx\)$`
 }
 
 func (c *Client) Good(ctx context.Context) (*resty.Response, error) {
