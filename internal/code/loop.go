@@ -11,7 +11,11 @@ import (
 // InBackgroundLoop reports whether cur stands in a loop, of the function
 // around it, that serves no one caller: it ranges over a channel or
 // time.Tick, or it runs forever and waits in each round on a channel or asleep.
-func InBackgroundLoop(info *types.Info, cur inspector.Cursor) bool {
+func InBackgroundLoop(info *types.Info, cur inspector.Cursor) bool { return inLoop(info, cur, waits) }
+
+// inLoop reports whether cur stands in a loop, of the function around it, that
+// ranges over a channel, or that runs forever and whose body has the property.
+func inLoop(info *types.Info, cur inspector.Cursor, property func(*types.Info, *ast.BlockStmt) bool) bool {
 	for c := range cur.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		switch n := c.Node().(type) {
 		case *ast.RangeStmt:
@@ -21,7 +25,7 @@ func InBackgroundLoop(info *types.Info, cur inspector.Cursor) bool {
 				}
 			}
 		case *ast.ForStmt:
-			if n.Cond == nil && waits(info, n.Body) {
+			if n.Cond == nil && property(info, n.Body) {
 				return true
 			}
 		default:
@@ -58,25 +62,7 @@ func waits(info *types.Info, body *ast.BlockStmt) bool {
 // InWorkLoop reports whether cur stands in a loop, of the function around it,
 // that takes its work from a channel: it ranges over one, or it runs forever
 // and receives in each round from one that is not the end of a context.
-func InWorkLoop(info *types.Info, cur inspector.Cursor) bool {
-	for c := range cur.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
-		switch n := c.Node().(type) {
-		case *ast.RangeStmt:
-			if t := info.TypeOf(n.X); t != nil && contains(n.Body, cur.Node()) {
-				if _, ok := t.Underlying().(*types.Chan); ok {
-					return true
-				}
-			}
-		case *ast.ForStmt:
-			if n.Cond == nil && takes(info, n.Body) {
-				return true
-			}
-		default:
-			return false
-		}
-	}
-	return false
-}
+func InWorkLoop(info *types.Info, cur inspector.Cursor) bool { return inLoop(info, cur, takes) }
 
 // takes reports whether the loop body receives from a channel that is neither
 // made for the purpose (time.After) nor the end of a context (ctx.Done).

@@ -66,26 +66,11 @@ func (p *Package) originPairs(lhs, rhs []ast.Expr) {
 }
 
 func (p *Package) originLiteral(lit *ast.CompositeLit) {
-	t := code.Deref(p.pass.TypesInfo.TypeOf(lit))
-	if t == nil {
-		return
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return
-	}
-	for i, elt := range lit.Elts {
-		var field *types.Var
-		value := elt
-		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			field, value = code.Var(p.pass.TypesInfo, kv.Key), kv.Value
-		} else if i < s.NumFields() {
-			field = s.Field(i)
-		}
-		if field != nil && code.IsContext(field.Type()) {
+	code.EachField(p.pass.TypesInfo, lit, func(field *types.Var, value ast.Expr) {
+		if code.IsContext(field.Type()) {
 			p.origin(field, value)
 		}
-	}
+	})
 }
 
 func (p *Package) origin(v *types.Var, value ast.Expr) {

@@ -74,26 +74,11 @@ func (p *Package) storePairs(lhs, rhs []ast.Expr, cur inspector.Cursor) {
 }
 
 func (p *Package) storeLiteral(lit *ast.CompositeLit, cur inspector.Cursor) {
-	t := code.Deref(p.pass.TypesInfo.TypeOf(lit))
-	if t == nil {
-		return
-	}
-	s, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return
-	}
-	for i, elt := range lit.Elts {
-		var field *types.Var
-		value := elt
-		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			field, value = code.Var(p.pass.TypesInfo, kv.Key), kv.Value
-		} else if i < s.NumFields() {
-			field = s.Field(i)
-		}
-		if field != nil && p.carriesIO(field.Type()) {
+	code.EachField(p.pass.TypesInfo, lit, func(field *types.Var, value ast.Expr) {
+		if p.carriesIO(field.Type()) {
 			p.stored[field.Origin()] = append(p.stored[field.Origin()], store{value, cur})
 		}
-	}
+	})
 }
 
 func (p *Package) storeKeyed(call *ast.CallExpr, cur inspector.Cursor) {
