@@ -47,7 +47,7 @@ func rules() []rule {
 		{pkg: "internal/casetest", others: []string{tools}},
 		{pkg: "analyzers/*", own: below, others: []string{tools}},
 		{pkg: "analyzers", own: []string{"analyzers/*", "internal/summary", "internal/options", "internal/api"}, others: []string{tools}},
-		{pkg: "internal/driver", own: []string{"analyzers", "internal/options", "docs"}, others: []string{tools, term}},
+		{pkg: "internal/driver", own: []string{"analyzers", "internal/options", "internal/summary", "docs"}, others: []string{tools, term}},
 		{pkg: "cmd/*", own: top, others: []string{tools}},
 		{pkg: "golangci", own: top, others: []string{tools, plugin}},
 		{pkg: "internal/bench", own: top, others: []string{tools}},

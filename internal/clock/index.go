@@ -7,7 +7,6 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
@@ -62,7 +61,7 @@ func New(d Deps) *Reader {
 	r := &Reader{
 		Deps:   d,
 		info:   d.Pass.TypesInfo,
-		root:   d.Pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root(),
+		root:   d.Flow.Root(),
 		stores: map[*types.Var][]store{},
 		keyed:  map[string][]store{},
 		owners: map[ownerKey]*Owner{},

@@ -70,7 +70,7 @@ func (f *Flow) use(field *types.Var) *fieldUse {
 // scanFields looks at every literal of, and assignment to, structs that hold
 // a context.
 func (f *Flow) scanFields() {
-	for c := range f.root().Preorder((*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
+	for c := range f.root.Preorder((*ast.CompositeLit)(nil), (*ast.AssignStmt)(nil)) {
 		if code.IsTest(f.pass.Fset, c.Node().Pos()) {
 			continue // what a test constructs does not change what the package is
 		}

@@ -12,7 +12,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
@@ -23,6 +22,7 @@ import (
 // use.
 type Flow struct {
 	pass     *analysis.Pass
+	root     inspector.Cursor // its own index: inspect.Analyzer's stays to the end of a run
 	info     *types.Info
 	table    *api.Table
 	decls    map[*types.Func]inspector.Cursor
@@ -38,16 +38,15 @@ type Flow struct {
 	names    map[*types.Func]string
 }
 
-// root is the syntax of the whole package.
-func (f *Flow) root() inspector.Cursor {
-	return f.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
-}
+// Root is the syntax of the whole package.
+func (f *Flow) Root() inspector.Cursor { return f.root }
 
 // New returns the flow of the package of pass. imported reports whether a
 // function of another package runs its argument arg before it returns.
 func New(pass *analysis.Pass, table *api.Table, imported func(fn *types.Func, arg int) bool) *Flow {
 	f := &Flow{
 		pass:     pass,
+		root:     inspector.New(pass.Files).Root(),
 		info:     pass.TypesInfo,
 		table:    table,
 		decls:    map[*types.Func]inspector.Cursor{},
@@ -58,7 +57,7 @@ func New(pass *analysis.Pass, table *api.Table, imported func(fn *types.Func, ar
 		runs:     map[paramKey]bool{},
 		names:    map[*types.Func]string{},
 	}
-	for file := range f.root().Children() {
+	for file := range f.root.Children() {
 		for c := range file.Children() {
 			if d, ok := c.Node().(*ast.FuncDecl); ok {
 				if fn, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {

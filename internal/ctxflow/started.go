@@ -22,7 +22,7 @@ type starts struct {
 func (f *Flow) onlyDetached(fn *types.Func) bool {
 	if f.started == nil {
 		f.started = map[*types.Func]*starts{}
-		for c := range f.root().Preorder((*ast.Ident)(nil)) {
+		for c := range f.root.Preorder((*ast.Ident)(nil)) {
 			f.countStart(c)
 		}
 	}

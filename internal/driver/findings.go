@@ -34,6 +34,9 @@ type outcome struct {
 // other files are left out.
 func (o *outcome) collect(graph *checker.Graph, files map[string]bool) {
 	for act := range graph.All() {
+		if act.Analyzer.Name == releaseName {
+			continue // it fails where a check does, and that is said
+		}
 		if act.Err != nil {
 			o.failures = append(o.failures, failure{act.Package.ID, act.Analyzer.Name, act.Err})
 			continue

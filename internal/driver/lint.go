@@ -40,7 +40,7 @@ func lint(inv *invocation, stdout, stderr io.Writer) int {
 
 // run runs a suite over packages.
 func (o *outcome) run(suite []*analysis.Analyzer, pkgs []*packages.Package, files map[string]bool) error {
-	graph, err := checker.Analyze(suite, withSource(pkgs), nil)
+	graph, err := checker.Analyze(releasing(suite), withSource(pkgs), nil)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package summary
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
@@ -27,45 +26,8 @@ func (p *Package) Implementations(fn *types.Func) []*types.Func {
 	return impls
 }
 
-// declares reports whether a type of pkg has a method of the name itself, and,
-// in an imported package, one that is known by a fact: most packages need no
-// closer look.
-func (p *Package) declares(pkg *types.Package, method string) bool {
-	names, ok := p.methods[pkg]
-	if !ok {
-		names = map[string]bool{}
-		p.methods[pkg] = names
-		if pkg != p.pass.Pkg && !p.mayBeOwn(pkg) {
-			return false
-		}
-		for _, name := range pkg.Scope().Names() {
-			tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-			if !ok || tn.IsAlias() {
-				continue
-			}
-			if named, ok := tn.Type().(*types.Named); ok {
-				for i := range named.NumMethods() {
-					if m := named.Method(i); !names[m.Name()] && (pkg == p.pass.Pkg || p.imported(m.Origin()) != nil) {
-						names[m.Name()] = true
-					}
-				}
-			}
-		}
-	}
-	return names[method]
-}
-
-// mayBeOwn reports whether a package may belong to a module that the user is
-// working on, and so have facts: it is of this module, or not of the standard
-// library, whose paths have no dot in the first element.
-func (p *Package) mayBeOwn(pkg *types.Package) bool {
-	first, _, _ := strings.Cut(pkg.Path(), "/")
-	m := p.pass.Module
-	return strings.Contains(first, ".") || m != nil && strings.HasPrefix(pkg.Path()+"/", m.Path+"/")
-}
-
 func (p *Package) implementationsIn(pkg *types.Package, iface *types.Interface, fn *types.Func, impls []*types.Func) []*types.Func {
-	if !p.declares(pkg, fn.Name()) {
+	if !p.methodsOf(pkg)[fn.Name()].known {
 		return impls
 	}
 	for _, name := range pkg.Scope().Names() {

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -24,7 +23,7 @@ func (p *Package) keyedRepeats() {
 			}
 		}
 	}
-	root := p.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
+	root := p.Flow.Root()
 	for c := range root.Preorder((*ast.KeyValueExpr)(nil), (*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
 		if !inRegion(c) {
 			continue

@@ -4,9 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
-
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
 )
@@ -31,7 +28,7 @@ func (p *Package) IsRootVar(v *types.Var) bool {
 }
 
 func (p *Package) scanOrigins() {
-	root := p.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
+	root := p.Flow.Root()
 	for c := range root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.CompositeLit)(nil)) {
 		if code.IsTest(p.pass.Fset, c.Node().Pos()) {
 			continue

@@ -70,6 +70,9 @@ func (p *Package) writesOf(fn *types.Func) []Write {
 		}
 		return nil
 	}
+	if !p.methodsOf(p.pass.Pkg)[fn.Name()].known && !p.importedNamed(fn.Name()).writes {
+		return nil
+	}
 	for _, impl := range p.Implementations(fn) {
 		if e := p.Effects(impl); e != nil && len(e.Writes) > 0 && !p.idempotent(impl) {
 			return e.Writes

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
@@ -37,7 +36,7 @@ func (p *Package) bags() map[string][]store {
 
 func (p *Package) scanStores() {
 	p.stored, p.keyed = map[*types.Var][]store{}, map[string][]store{}
-	root := p.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
+	root := p.Flow.Root()
 	for c := range root.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.CompositeLit)(nil), (*ast.CallExpr)(nil)) {
 		if code.IsTest(p.pass.Fset, c.Node().Pos()) {
 			continue

@@ -11,7 +11,6 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
@@ -33,7 +32,6 @@ func New(table *api.Table) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:             "deadline_summary",
 		Doc:              "summarise what functions do, for the checks of deadlinelint",
-		Requires:         []*analysis.Analyzer{inspect.Analyzer},
 		ResultType:       reflect.TypeFor[*Package](),
 		FactTypes:        []analysis.Fact{new(Effects), new(Timeouts)},
 		RunDespiteErrors: true,
@@ -45,7 +43,12 @@ func New(table *api.Table) *analysis.Analyzer {
 // safe for concurrent use, and drivers run the checks of a package at the same
 // time: each holds the lock while it looks.
 type Package struct {
-	mu       sync.Mutex
+	mu sync.Mutex
+	contents
+}
+
+// contents is everything that is known, and dropped at once.
+type contents struct {
 	computed bool
 	spare    *Effects // what the next fact is read into
 
@@ -86,11 +89,12 @@ type Package struct {
 	passed  []*passed
 	regions map[*ast.CallExpr]answer
 	foreign map[string][]*types.TypeName // exported interfaces elsewhere, by method
-	methods map[*types.Package]map[string]bool
+	methods map[*types.Package]map[string]named
 	clock   *clock.Reader
 	imports map[string][]clock.Note
 
-	rootedNames, importedNames map[string]bool
+	rootedNames   map[string]bool
+	importedNames map[string]named
 }
 
 // body is what one declared function contains.
@@ -100,7 +104,7 @@ type body struct {
 }
 
 func run(pass *analysis.Pass, table *api.Table) *Package {
-	p := &Package{
+	p := &Package{contents: contents{
 		Table:   table,
 		pass:    pass,
 		edges:   map[*types.Func][]*Edge{},
@@ -108,9 +112,9 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 		effects: map[*types.Func]*Effects{},
 		direct:  map[*types.Package]bool{},
 		impls:   map[*types.Func][]*types.Func{},
-		methods: map[*types.Package]map[string]bool{},
+		methods: map[*types.Package]map[string]named{},
 		regions: map[*ast.CallExpr]answer{},
-	}
+	}}
 	for _, imp := range pass.Pkg.Imports() {
 		p.direct[imp] = true
 	}
@@ -133,10 +137,19 @@ func (p *Package) Lock() {
 // Unlock lets the next check look.
 func (p *Package) Unlock() { p.mu.Unlock() }
 
+// Release drops everything, for a driver that looks at many packages in one
+// process, when the checks of this one are done: the index of its syntax is a
+// quarter of what loading it took.
+func (p *Package) Release() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.contents = contents{}
+}
+
 // compute looks at the package, once.
 func (p *Package) compute() {
 	pass := p.pass
-	if p.computed || pass.TypesInfo == nil {
+	if p.computed || pass == nil || pass.TypesInfo == nil {
 		return // a dependency may be loaded without its source
 	}
 	p.computed = true
@@ -145,7 +158,7 @@ func (p *Package) compute() {
 		p.Directives[f] = directive.Parse(pass.Fset, f)
 	}
 	p.Flow = ctxflow.New(pass, p.Table, p.importedRuns)
-	p.collect(pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root())
+	p.collect(p.Flow.Root())
 	p.spread()
 	p.siblings()
 	p.Engine = retry.New(pass, p.Flow, p.Table, p.retryFacts)

@@ -4,9 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/edge"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
@@ -23,7 +21,7 @@ func OnHandle(row *api.Func) bool {
 func (p *Package) UsedAsValue(fn *types.Func) bool {
 	if p.values == nil {
 		p.values = map[*types.Func]bool{}
-		root := p.pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Root()
+		root := p.Flow.Root()
 		for c := range root.Preorder((*ast.Ident)(nil)) {
 			used, ok := p.pass.TypesInfo.Uses[c.Node().(*ast.Ident)].(*types.Func)
 			if !ok || used.Pkg() != p.pass.Pkg || code.IsTest(p.pass.Fset, c.Node().Pos()) {
