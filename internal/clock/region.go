@@ -161,7 +161,7 @@ func (r *Reader) leavesOnSuccess(body *ast.BlockStmt) bool {
 		if !ok || found {
 			return !found
 		}
-		if r.asksNil(s.Cond, true) && leaves(s.Body) || r.asksNil(s.Cond, false) && s.Else == nil && (continues(s.Body) || leavesAfter(body, s)) {
+		if r.asksNil(s.Cond, true) && code.Leaves(s.Body) || r.asksNil(s.Cond, false) && s.Else == nil && (continues(s.Body) || leavesAfter(body, s)) {
 			found = true
 		}
 		return true
@@ -184,20 +184,6 @@ func (r *Reader) asksNil(cond ast.Expr, want bool) bool {
 	return found
 }
 
-// leaves reports whether the block ends in a return or break.
-func leaves(b *ast.BlockStmt) bool {
-	if len(b.List) == 0 {
-		return false
-	}
-	switch s := b.List[len(b.List)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return s.Tok == token.BREAK
-	}
-	return false
-}
-
 func continues(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
@@ -209,7 +195,7 @@ func continues(b *ast.BlockStmt) bool {
 // leavesAfter reports whether the loop body ends in a return or break behind s,
 // and s itself does not leave.
 func leavesAfter(body *ast.BlockStmt, s *ast.IfStmt) bool {
-	return leaves(body) && !leaves(s.Body)
+	return code.Leaves(body) && !code.Leaves(s.Body)
 }
 
 // pause returns the constant pause in a loop body: time.Sleep(d), or

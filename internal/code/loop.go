@@ -81,3 +81,18 @@ func takes(info *types.Info, body *ast.BlockStmt) bool {
 	})
 	return found
 }
+
+// Leaves reports whether the block ends by leaving its loop or function, in a
+// return or a break.
+func Leaves(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch s := b.List[len(b.List)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return s.Tok == token.BREAK
+	}
+	return false
+}

@@ -2,7 +2,6 @@ package retry
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -16,26 +15,12 @@ func (a *attempt) looksFirst(region ast.Node) bool {
 	found := false
 	ast.Inspect(region, func(n ast.Node) bool {
 		s, ok := n.(*ast.IfStmt)
-		if ok && leaves(s.Body) && !within(s.Cond, a.call.Pos()) && a.asksFound(s.Cond, region) {
+		if ok && code.Leaves(s.Body) && !within(s.Cond, a.call.Pos()) && a.asksFound(s.Cond, region) {
 			found = true
 		}
 		return !found
 	})
 	return found
-}
-
-// leaves reports whether the block ends by leaving its loop or function.
-func leaves(b *ast.BlockStmt) bool {
-	if len(b.List) == 0 {
-		return false
-	}
-	switch s := b.List[len(b.List)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return s.Tok == token.BREAK
-	}
-	return false
 }
 
 // lookWords are the first words of the names of functions that look.
