@@ -26,6 +26,7 @@ func NewSuite(cfg options.Config) (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
+	table = table.WithRetries(cfg.Retriers, cfg.Writes, cfg.Keys)
 	return &Suite{summary: summary.New(table), table: table}, nil
 }
 

@@ -123,3 +123,82 @@ func TestOptionsOfWorkspace(t *testing.T) {
 		run(t, filepath.Join(dir, tt.dir), tt.args...).check(t, code, tt.want, "")
 	}
 }
+
+// retries is a module that is silent without rows: nothing says that Again
+// calls a function twice, that Push writes, or that the header is a key.
+const retries = `
+-- go.mod --
+module example.com/m
+go 1.26
+-- lib/lib.go --
+package lib
+
+func Again(f func() error) error { return f() }
+
+func Push(message string) error { return nil }
+-- app/app.go --
+package app
+
+import (
+	"net/http"
+
+	"example.com/m/lib"
+)
+
+func Tell(message string) error {
+	return lib.Again(func() error {
+		return lib.Push(message)
+	})
+}
+
+func Post(url, order string) error {
+	for range 3 {
+		req, err := http.NewRequest("POST", url, nil)
+		if err != nil {
+			return err
+		}
+		req.Header.Set("X-Shop-Order", order)
+		resp, err := http.DefaultClient.Do(req)
+		if err == nil {
+			return resp.Body.Close()
+		}
+	}
+	return nil
+}
+`
+
+const retryRows = `
+functions:
+  - name: example.com/m/lib.Again
+    retries: 0
+  - name: example.com/m/lib.Push
+    writes: a message
+`
+
+// Rows about retrying and writing, and names of keys, reach the check.
+func TestOptionsRetries(t *testing.T) {
+	const tell, post = "app/app.go:11", "app/app.go:22"
+	dir := write(t, retries)
+	name := filepath.Join(dir, ".deadlinelint.yml")
+	for _, step := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"nothing", "tests: false\n", []string{post}},
+		{"rows", retryRows, []string{tell, post}},
+		{"a key", "idempotency-keys: [X-Shop-Order]\n", nil},
+		{"both", retryRows + "idempotency-keys: [X-Shop-Order]\n", []string{tell}},
+	} {
+		t.Run(step.name, func(t *testing.T) {
+			writeFile(t, name, step.text)
+			var got []string
+			for _, f := range jsonFindings(t, dir, run(t, dir, "-retry_nonidempotent", "-json", "./...").stdout) {
+				place, _, _ := strings.Cut(f, " ")
+				got = append(got, strings.Join(strings.Split(place, ":")[:2], ":"))
+			}
+			if !slices.Equal(got, step.want) {
+				t.Errorf("findings at %q, want %q", got, step.want)
+			}
+		})
+	}
+}
