@@ -216,14 +216,3 @@ func paramIndex(info *types.Info, v *types.Var, top inspector.Cursor) int {
 	}
 	return -1
 }
-
-// Longest returns the longest of the spans, or nil.
-func Longest(spans []Span) *Span {
-	var best *Span
-	for i := range spans {
-		if best == nil || spans[i].D > best.D {
-			best = &spans[i]
-		}
-	}
-	return best
-}

@@ -122,6 +122,29 @@ func ObjectOf(info *types.Info, e ast.Expr) types.Object {
 	return nil
 }
 
+// ChainRoot returns the variable at the start of a chain of selectors,
+// dereferences and addresses (o in &o.Customer.ID), or nil.
+func ChainRoot(info *types.Info, x ast.Expr) types.Object {
+	for {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.SelectorExpr:
+			x = y.X
+		case *ast.StarExpr:
+			x = y.X
+		case *ast.UnaryExpr:
+			x = y.X
+		case *ast.Ident:
+			v, _ := info.ObjectOf(y).(*types.Var)
+			if v == nil {
+				return nil
+			}
+			return v
+		default:
+			return nil
+		}
+	}
+}
+
 // Var returns the variable that e names, or nil.
 func Var(info *types.Info, e ast.Expr) *types.Var {
 	v, _ := ObjectOf(info, e).(*types.Var)

@@ -51,13 +51,6 @@ func (f *Flow) After(cur inspector.Cursor) bool {
 	return ok && f.after(fn, cur)
 }
 
-// IsParam reports whether v is a parameter or receiver of a function around cur.
-func (f *Flow) IsParam(v *types.Var, cur inspector.Cursor) bool { return f.isParam(v, cur) }
-
-// HasPerRequest reports whether the context field belongs to one request, as
-// far as this package shows: every construction sets it from a context at hand.
-func (f *Flow) HasPerRequest(field *types.Var) bool { return f.perRequest(field) }
-
 // GivenTest reports whether a function around cur is given a testing.T or one
 // of its kin.
 func (f *Flow) GivenTest(cur inspector.Cursor) bool {

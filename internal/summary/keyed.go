@@ -84,7 +84,7 @@ func (p *Package) callsWith(c inspector.Cursor, object ast.Expr) []inspector.Cur
 	var list []inspector.Cursor
 	var v types.Object
 	if object != nil {
-		v = rootVar(info, object)
+		v = code.ChainRoot(info, object)
 	}
 	for cur := c; v == nil; cur = cur.Parent() {
 		switch cur.ParentEdgeKind() {
@@ -95,7 +95,7 @@ func (p *Package) callsWith(c inspector.Cursor, object ast.Expr) []inspector.Cur
 		case edge.AssignStmt_Rhs:
 			a := cur.Parent().Node().(*ast.AssignStmt)
 			if len(a.Lhs) == len(a.Rhs) {
-				v = rootVar(info, a.Lhs[cur.ParentEdgeIndex()])
+				v = code.ChainRoot(info, a.Lhs[cur.ParentEdgeIndex()])
 			}
 		case edge.ValueSpec_Values:
 			s := cur.Parent().Node().(*ast.ValueSpec)
@@ -120,7 +120,7 @@ func (p *Package) callsWith(c inspector.Cursor, object ast.Expr) []inspector.Cur
 			continue
 		}
 		for _, a := range n.Args {
-			if rootVar(info, a) == v {
+			if code.ChainRoot(info, a) == v {
 				list = append(list, call)
 			}
 		}
@@ -137,27 +137,5 @@ func fails(info *types.Info, call *ast.CallExpr) bool {
 		return false
 	default:
 		return code.IsError(t)
-	}
-}
-
-// rootVar returns the variable at the start of a chain of selectors, or nil.
-func rootVar(info *types.Info, x ast.Expr) types.Object {
-	for {
-		switch y := ast.Unparen(x).(type) {
-		case *ast.SelectorExpr:
-			x = y.X
-		case *ast.StarExpr:
-			x = y.X
-		case *ast.UnaryExpr:
-			x = y.X
-		case *ast.Ident:
-			v, _ := info.ObjectOf(y).(*types.Var)
-			if v == nil {
-				return nil
-			}
-			return v
-		default:
-			return nil
-		}
 	}
 }

@@ -180,22 +180,8 @@ func (t *Tracer) makes(fn *types.Func, cur inspector.Cursor) *Request {
 // paramOf returns one more than the index of the parameter that x is, or is a
 // part of; 0 for none.
 func (t *Tracer) paramOf(x ast.Expr, cur inspector.Cursor) int {
-	for {
-		switch y := ast.Unparen(x).(type) {
-		case *ast.SelectorExpr:
-			x = y.X
-			continue
-		case *ast.StarExpr:
-			x = y.X
-			continue
-		case *ast.UnaryExpr:
-			x = y.X
-			continue
-		case *ast.Ident:
-			if v, ok := t.info.ObjectOf(y).(*types.Var); ok {
-				return t.paramIndex(v, cur) + 1
-			}
-		}
-		return 0
+	if v, ok := code.ChainRoot(t.info, x).(*types.Var); ok {
+		return t.paramIndex(v, cur) + 1
 	}
+	return 0
 }
