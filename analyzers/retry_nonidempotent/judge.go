@@ -1,6 +1,7 @@
 package retrynonidempotent
 
 import (
+	"github.com/deadlinelint/deadlinelint/internal/retry"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 	"github.com/deadlinelint/deadlinelint/internal/write"
 )
@@ -24,6 +25,7 @@ type candidate struct {
 	keys    []write.Key
 	strict  bool // PUT and DELETE count
 	certain bool // a name is not enough
+	again   retry.Kind
 	decided bool // it is known that it writes
 }
 
@@ -59,6 +61,12 @@ func judge(c candidate) verdict {
 		return verdict{silent: unknownWrite}
 	case c.write.Guess && c.certain:
 		return verdict{silent: onlyName}
+	}
+	switch c.again {
+	case retry.Client:
+		return verdict{category: clientRetries}
+	case retry.Job:
+		return verdict{category: jobRetries}
 	}
 	return verdict{category: noKey}
 }

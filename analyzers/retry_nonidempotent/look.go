@@ -46,7 +46,10 @@ func (l looker) look(r *summary.Repeat) candidate {
 	} else {
 		c.lost = true
 	}
-	c.inLoop = r.Region != nil && r.Region.Kind == retry.Loop
+	if r.Region != nil {
+		c.again = r.Region.Kind
+	}
+	c.inLoop = c.again == retry.Loop && r.Region != nil
 	c.stable = l.stable(r)
 	return c
 }
@@ -76,6 +79,10 @@ func (l looker) region(r *summary.Repeat) string {
 			return fmt.Sprintf("%s repeats it (%s)", short(r.Region.Name), r.Region.Elsewhere)
 		}
 		return fmt.Sprintf("%s repeats it (%s)", short(r.Region.Name), at)
+	case retry.Client:
+		return fmt.Sprintf("%s repeats it by itself (%s)", short(r.Region.Name), r.Region.Elsewhere)
+	case retry.Job:
+		return fmt.Sprintf("%s runs it again (%s)", short(r.Region.Name), at)
 	case retry.Recursion:
 		return fmt.Sprintf("the recursive call at %s repeats it", at)
 	case retry.Jump:

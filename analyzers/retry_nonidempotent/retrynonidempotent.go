@@ -21,6 +21,8 @@ const (
 	noKey           = "no-key"
 	keyPerAttempt   = "key-per-attempt"
 	ambiguousCommit = "ambiguous-commit"
+	clientRetries   = "client-retries-writes"
+	jobRetries      = "job-retries-write"
 )
 
 // Analyzer is the check with the default options.
@@ -31,7 +33,7 @@ func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
 	var strict, certain *bool
 	a := check.New(check.Info{
 		Name: name, Source: doc, Off: cfg.RetryNonidempotent.Off,
-		Categories: []string{noKey, keyPerAttempt, ambiguousCommit},
+		Categories: []string{noKey, keyPerAttempt, ambiguousCommit, clientRetries, jobRetries},
 	}, sum, cfg, func(pass *analysis.Pass, pkg *summary.Package, r *report.Reporter) {
 		l := looker{pass: pass, pkg: pkg, strict: *strict, certain: *certain}
 		l.repeats(r)

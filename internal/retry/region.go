@@ -23,6 +23,8 @@ const (
 	Recursion             // a function that calls itself
 	Jump                  // a goto back
 	Twice                 // a second call after the first has failed
+	Client                // a client that sends again by itself
+	Job                   // a handler that a queue runs again when it fails
 )
 
 // Region is code that runs again after a failed attempt.
@@ -37,8 +39,8 @@ type Region struct {
 	Call *ast.CallExpr
 	// Name is the library function or the helper, as written.
 	Name string
-	// Elsewhere is where the helper of another package repeats, as
-	// "dir/file.go:LINE".
+	// Elsewhere is where the helper of another package repeats, or where the
+	// retries of a client are set, as "dir/file.go:LINE".
 	Elsewhere string
 	// After is the outcomes of the attempt after which it is repeated.
 	After []Outcome

@@ -21,8 +21,7 @@ func (p *Package) repeated(s *site) {
 			}
 			r.Keys = p.keys(s, c, &ast.BadExpr{From: s.call.Pos(), To: s.call.Pos()}) // what is made here is made once
 		} else {
-			r.Region, _ = p.around(s.cur)
-			if r.Region == nil {
+			if r.Region = p.again(s, c); r.Region == nil {
 				continue
 			}
 			r.Keys = p.keys(s, c, r.Region.Node)

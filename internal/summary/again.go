@@ -1,0 +1,13 @@
+package summary
+
+import (
+	"github.com/deadlinelint/deadlinelint/internal/retry"
+)
+
+// again returns what repeats a write after an outcome that leaves open whether
+// it was carried out; nil if nothing does. The code around it is asked first:
+// it is nearer to the reader than the settings of a client or of a queue.
+func (p *Package) again(s *site, _ candidate) *retry.Region {
+	r, _ := p.around(s.cur)
+	return r
+}
