@@ -104,7 +104,7 @@ func Parse(fset *token.FileSet, file *ast.File) *File {
 	var comments []comment
 	for _, group := range file.Comments {
 		for _, c := range group.List {
-			if candidate(c.Text) {
+			if candidate(c.Text) && !foreign(c.Text) {
 				comments = append(comments, comment{c, group})
 			}
 		}

@@ -16,6 +16,13 @@ func (n nolint) covers(check string) bool {
 	return n.names == nil || slices.Contains(n.names, check) || slices.Contains(n.names, "deadlinelint")
 }
 
+// foreign reports whether the comment is a //nolint that names only other
+// linters, as most do: it costs a walk of the file to find its lines.
+func foreign(text string) bool {
+	names, ok := parseNolint(text)
+	return ok && !slices.ContainsFunc(append(Checks(), "deadlinelint"), func(check string) bool { return nolint{names: names}.covers(check) })
+}
+
 // parseNolint returns the linters that a //nolint comment names, nil for all
 // of them, and whether the comment is one.
 func parseNolint(text string) (names []string, ok bool) {

@@ -128,9 +128,11 @@ func (p *Package) spread() {
 		p.ownEffects(fn, p.effects[fn])
 	}
 	for range MaxHops {
-		next := map[*types.Func]Effects{}
+		next := map[*types.Func]Effects{} // of those that change
 		for _, fn := range fns {
-			next[fn] = p.throughCalls(fn, *p.effects[fn])
+			if e, more := p.throughCalls(fn, *p.effects[fn]); more {
+				next[fn] = e
+			}
 		}
 		for fn, e := range next {
 			*p.effects[fn] = e
@@ -239,28 +241,29 @@ func (p *Package) free(op *Op) bool {
 	return reason == ctxflow.NoContext
 }
 
-// throughCalls returns the effects of fn with those of the functions it calls.
-func (p *Package) throughCalls(fn *types.Func, e Effects) Effects {
+// throughCalls returns the effects of fn with those of the functions it calls,
+// and whether these add any.
+func (p *Package) throughCalls(fn *types.Func, e Effects) (all Effects, more bool) {
 	b := p.bodies[fn]
 	if b == nil || e.IO != api.None && e.Free != api.None {
-		return e
+		return e, false
 	}
 	for _, call := range b.calls {
 		callee := p.Effects(call.Callee)
 		if callee == nil || callee.IO == api.None && callee.Free == api.None || !p.Runs(call.Cur) {
 			continue
 		}
-		if e.IO == api.None {
-			e.IO = callee.IO
+		if e.IO == api.None && callee.IO != api.None {
+			e.IO, more = callee.IO, true
 		}
 		if e.Free == api.None && callee.Free != api.None && len(callee.Path) < MaxHops {
 			if _, reason := p.Flow.At(call.Cur); reason == ctxflow.NoContext {
-				e.Free = callee.Free
+				e.Free, more = callee.Free, true
 				e.Path = slices.Concat([]string{p.step(call.Call)}, callee.Path)
 			}
 		}
 	}
-	return e
+	return e, more
 }
 
 // step names one call on a path: what is called, and where.

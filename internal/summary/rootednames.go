@@ -1,7 +1,11 @@
 package summary
 
 import (
+	"go/token"
 	"go/types"
+	"iter"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -13,9 +17,8 @@ type named struct {
 	writes bool // one writes
 }
 
-// methodsOf returns the methods of the exported types of pkg, or of all its
-// types if it is this package, by name. Of a package that cannot have facts
-// there are none.
+// methodsOf returns the methods of the types of pkg by name: if it is this
+// package all of them, else those of exported types that have facts.
 func (p *Package) methodsOf(pkg *types.Package) map[string]named {
 	names, ok := p.methods[pkg]
 	if ok {
@@ -23,30 +26,55 @@ func (p *Package) methodsOf(pkg *types.Package) map[string]named {
 	}
 	names = map[string]named{}
 	p.methods[pkg] = names
-	own := pkg == p.pass.Pkg
-	if !own && !p.isNear(pkg.Path()) {
+	if pkg != p.pass.Pkg {
+		var fact Timeouts
+		if p.direct[pkg] && p.pass.ImportPackageFact(pkg, &fact) {
+			for _, m := range fact.Methods {
+				names[m.Name] = named{known: true, rooted: m.Rooted, writes: m.Writes}
+			}
+		}
 		return names
 	}
 	for _, name := range pkg.Scope().Names() {
-		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-		if !ok || tn.IsAlias() || !own && !tn.Exported() {
-			continue
-		}
-		t, ok := tn.Type().(*types.Named)
-		if !ok {
-			continue
-		}
-		for m := range t.Methods() {
-			n := names[m.Name()]
-			if own {
-				n.known = true
-			} else if e := p.Effects(m.Origin()); e != nil {
-				n = named{known: true, rooted: n.rooted || e.Rooted != nil, writes: n.writes || len(e.Writes) > 0}
-			}
-			names[m.Name()] = n
+		for m := range methods(pkg.Scope().Lookup(name)) {
+			names[m.Name()] = named{known: true}
 		}
 	}
 	return names
+}
+
+// methods yields the methods that are declared for a type; none for another
+// object.
+func methods(obj types.Object) iter.Seq[*types.Func] {
+	tn, ok := obj.(*types.TypeName)
+	if !ok || tn.IsAlias() {
+		return func(func(*types.Func) bool) {}
+	}
+	t, ok := tn.Type().(*types.Named)
+	if !ok {
+		return func(func(*types.Func) bool) {}
+	}
+	return t.Methods()
+}
+
+// effectiveMethods returns what the packages that import this one may ask about
+// its methods.
+func (p *Package) effectiveMethods() []Method {
+	byName := map[string]Method{}
+	for _, name := range p.pass.Pkg.Scope().Names() {
+		if !token.IsExported(name) {
+			continue
+		}
+		for m := range methods(p.pass.Pkg.Scope().Lookup(name)) {
+			if e := p.effects[m]; e != nil && m.Exported() {
+				all := byName[m.Name()]
+				byName[m.Name()] = Method{m.Name(), all.Rooted || e.Rooted != nil, all.Writes || len(e.Writes) > 0}
+			}
+		}
+	}
+	list := slices.Collect(maps.Values(byName))
+	slices.SortFunc(list, func(a, b Method) int { return strings.Compare(a.Name, b.Name) })
+	return list
 }
 
 // importedNamed returns what is known about the methods of that name in all
@@ -68,16 +96,4 @@ func (p *Package) importedNamed(name string) named {
 // the user's that is imported directly, does I/O under a context of its own.
 func (p *Package) rootedName(name string) bool {
 	return p.rootedNames[name] || p.importedNamed(name).rooted
-}
-
-// isNear reports whether an import path is of this module, or of one that has
-// the same first elements and may be of the same workspace.
-func (p *Package) isNear(path string) bool {
-	m := p.pass.Module
-	if m == nil {
-		return false
-	}
-	near := strings.SplitN(m.Path, "/", 3)
-	near = near[:min(len(near), 2)]
-	return strings.HasPrefix(path+"/", strings.Join(near, "/")+"/")
 }

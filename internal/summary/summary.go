@@ -8,6 +8,7 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -85,13 +86,14 @@ type contents struct {
 	Engine *retry.Engine
 	Tracer *write.Tracer
 
-	sites   []*site
-	passed  []*passed
-	regions map[*ast.CallExpr]answer
-	foreign map[string][]*types.TypeName // exported interfaces elsewhere, by method
-	methods map[*types.Package]map[string]named
-	clock   *clock.Reader
-	imports map[string][]clock.Note
+	sites    []*site
+	passed   []*passed
+	regions  map[*ast.CallExpr]answer
+	foreign  map[string][]*types.TypeName // exported interfaces elsewhere, by method
+	methods  map[*types.Package]map[string]named
+	clock    *clock.Reader
+	imports  map[string][]clock.Note
+	timeouts []*Timeouts
 
 	rootedNames   map[string]bool
 	importedNames map[string]named
@@ -104,6 +106,7 @@ type body struct {
 }
 
 func run(pass *analysis.Pass, table *api.Table) *Package {
+	pass = withoutInert(pass)
 	p := &Package{contents: contents{
 		Table:   table,
 		pass:    pass,
@@ -124,6 +127,21 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 		p.exportTimeouts()
 	}
 	return p
+}
+
+// withoutInert returns a pass without the files that do nothing to ask about:
+// they need no index, and no look at thousands of small methods.
+func withoutInert(pass *analysis.Pass) *analysis.Pass {
+	inert := func(f *ast.File) bool {
+		name, ok := code.Generator(f)
+		return ok && api.Inert(name, code.ImportPaths(f))
+	}
+	if !slices.ContainsFunc(pass.Files, inert) {
+		return pass
+	}
+	rest := *pass
+	rest.Files = slices.DeleteFunc(slices.Clone(pass.Files), inert)
+	return &rest
 }
 
 // Lock locks the summary for one check. What other modules do is told by rows,

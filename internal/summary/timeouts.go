@@ -3,6 +3,8 @@ package summary
 import (
 	"fmt"
 	"go/types"
+	"slices"
+	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/clock"
@@ -14,14 +16,26 @@ import (
 // imports said themselves. It is bounded, so that a package high up does not
 // carry the whole program.
 type Timeouts struct {
+	// Entries are sorted by key.
 	Entries []clock.Entry
+	// Methods is the methods of its exported types that have effects, sorted by
+	// name. It spares the importing package a question about every method of every
+	// type that it could call.
+	Methods []Method
+}
+
+// Method is what all methods of one name in a package do together.
+type Method struct {
+	Name   string
+	Rooted bool // one does I/O under a context of its own
+	Writes bool // one writes
 }
 
 // AFact marks Timeouts as a fact.
 func (*Timeouts) AFact() {}
 
 // String is what analysistest compares facts with.
-func (t *Timeouts) String() string { return fmt.Sprintf("%d timeouts", len(t.Entries)) }
+func (t *Timeouts) String() string { return fmt.Sprintf("%d timeouts %d methods", len(t.Entries), len(t.Methods)) }
 
 // The bounds of one fact: what a package says itself, and what it repeats.
 const (
@@ -52,30 +66,39 @@ func (p *Package) callsOf(fn *types.Func) []clock.Call {
 }
 
 // notes returns what the directly imported packages say about the object with
-// the key.
+// the key. It is asked about nearly every call, so the facts are neither copied
+// nor put together: their entries are sorted.
 func (p *Package) notes(key string) []clock.Note {
-	if p.imports == nil {
-		p.imports = map[string][]clock.Note{}
-		seen := map[clock.Entry]bool{}
-		for _, e := range p.importedEntries() {
-			if !seen[e] {
-				seen[e] = true
-				p.imports[e.Key] = append(p.imports[e.Key], e.Note)
+	if list, ok := p.imports[key]; ok {
+		return list
+	}
+	var list []clock.Note
+	for _, fact := range p.timeoutFacts() {
+		i, _ := slices.BinarySearchFunc(fact.Entries, key, func(e clock.Entry, key string) int { return strings.Compare(e.Key, key) })
+		for ; i < len(fact.Entries) && fact.Entries[i].Key == key; i++ {
+			if n := fact.Entries[i].Note; !slices.Contains(list, n) {
+				list = append(list, n)
 			}
 		}
 	}
-	return p.imports[key]
+	if p.imports == nil {
+		p.imports = map[string][]clock.Note{}
+	}
+	p.imports[key] = list
+	return list
 }
 
-func (p *Package) importedEntries() []clock.Entry {
-	var list []clock.Entry
-	for _, imp := range p.pass.Pkg.Imports() {
-		var fact Timeouts
-		if p.pass.ImportPackageFact(imp, &fact) {
-			list = append(list, fact.Entries...)
+// timeoutFacts returns the facts about the directly imported packages.
+func (p *Package) timeoutFacts() []*Timeouts {
+	if p.timeouts == nil {
+		p.timeouts = []*Timeouts{}
+		for _, imp := range p.pass.Pkg.Imports() {
+			if fact := new(Timeouts); p.pass.ImportPackageFact(imp, fact) {
+				p.timeouts = append(p.timeouts, fact)
+			}
 		}
 	}
-	return list
+	return p.timeouts
 }
 
 // exportTimeouts makes the fact. Values travel on through packages that import
@@ -86,14 +109,29 @@ func (p *Package) exportTimeouts() {
 		fact.Entries = p.Clock().Export()
 		fact.Entries = fact.Entries[:min(len(fact.Entries), maxOwn)]
 	}
-	repeated := 0
-	for _, e := range p.importedEntries() {
-		if e.Kind == clock.NoteValue && repeated < maxRepeated {
-			fact.Entries = append(fact.Entries, e)
-			repeated++
-		}
-	}
-	if len(fact.Entries) > 0 {
+	fact.Entries = append(fact.Entries, p.repeatedValues()...)
+	slices.SortStableFunc(fact.Entries, func(a, b clock.Entry) int { return strings.Compare(a.Key, b.Key) })
+	fact.Methods = p.effectiveMethods()
+	if len(fact.Entries) > 0 || len(fact.Methods) > 0 {
 		p.pass.ExportPackageFact(&fact)
 	}
+}
+
+// repeatedValues returns what the direct imports say about values, once each.
+func (p *Package) repeatedValues() []clock.Entry {
+	var list []clock.Entry
+	seen := map[clock.Entry]bool{}
+	for _, fact := range p.timeoutFacts() {
+		for _, e := range fact.Entries {
+			if e.Kind != clock.NoteValue || seen[e] {
+				continue
+			}
+			if len(list) == maxRepeated {
+				return list
+			}
+			seen[e] = true
+			list = append(list, e)
+		}
+	}
+	return list
 }
