@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/summary"
 )
 
 // subject is how the message names what it speaks about.
@@ -34,6 +35,11 @@ func message(c candidate, v verdict) string {
 		return perAttempt(c, v)
 	}
 	return fmt.Sprintf("%s, and %s after %s, although the first may have been carried out: %s; %s", what(c), c.region, when(c), cost(c), remedy(c))
+}
+
+// settingMessage tells of a client that sends again by itself.
+func settingMessage(s summary.Setting) string {
+	return fmt.Sprintf("%s has a message sent again whose answer was lost, and %s: consumers get the message twice; %s", s.Name, s.Row.Lacks, s.Row.Remedy)
 }
 
 // committer is what commits, with the way to it.

@@ -37,6 +37,7 @@ func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
 	}, sum, cfg, func(pass *analysis.Pass, pkg *summary.Package, r *report.Reporter) {
 		l := looker{pass: pass, pkg: pkg, strict: *strict, certain: *certain}
 		l.repeats(r)
+		l.settings(r)
 	})
 	strict = a.Flags.Bool("strict-methods", cfg.RetryNonidempotent.StrictMethods,
 		"also report PUT and DELETE, which a server should be able to do twice")
@@ -61,6 +62,14 @@ func (l looker) repeats(r *report.Reporter) {
 			said[at] = true
 			r.At(report.Finding{Category: v.category, Pos: pos, End: end, Message: message(c, v)})
 		}
+	}
+}
+
+// settings reports the clients that are set to send again what nobody can tell
+// from something new.
+func (l looker) settings(r *report.Reporter) {
+	for _, s := range l.pkg.Settings {
+		r.At(report.Finding{Category: clientRetries, Pos: s.Pos, End: s.End, Message: settingMessage(s)})
 	}
 }
 

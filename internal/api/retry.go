@@ -176,6 +176,7 @@ func (t *Table) retries() {
 	t.options = index(retryOptions(), func(r *RetryOption) string { return r.Name })
 	t.writes = index(writes(), func(w *Write) string { return w.Name })
 	t.indexWrites()
+	t.producers = producers()
 }
 
 // WithRetries returns a table with the user's rows about retrying and writing,

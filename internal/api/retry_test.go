@@ -25,6 +25,8 @@ var elsewhere = map[string]string{
 	"github.com/mattn/go-sqlite3":                                  "v1.14.32; needs cgo",
 	"github.com/jackc/pgconn":                                      "v1.14.3; as pgx/v5/pgconn",
 	"golang.org/x/sys/unix":                                        "the constants of syscall",
+	"github.com/Shopify/sarama":                                    "v1.38.1; the former place of IBM/sarama",
+	"github.com/confluentinc/confluent-kafka-go/kafka":             "v1.9.2; the former place of v2",
 }
 
 // resolveRow returns the function of a row; nil if its package is left out on
@@ -91,6 +93,7 @@ func TestRetryRowsResolve(t *testing.T) {
 			t.Errorf("%s: argument %d is no request", w.Name, w.Request-1)
 		}
 	}
+	producerRowsResolve(t, pkgs, used)
 	for _, name := range keyOptions {
 		resolveRow(t, pkgs, used, name)
 	}

@@ -43,6 +43,8 @@ type Table struct {
 	marks    map[string]*ErrorMark
 	options  map[string]*RetryOption
 	writes   map[string]*Write
+	// producers is the clients of brokers that send again by themselves.
+	producers []Producer
 	// writeNames is the names of the functions in writes, without what is before
 	// the last dot.
 	writeNames map[string]bool

@@ -82,6 +82,9 @@ type contents struct {
 
 	// Repeats is the writes that may happen again, in source order.
 	Repeats []*Repeat
+	// Settings is where clients are set to send again what cannot be told from
+	// something new, in source order.
+	Settings []Setting
 	// Engine and Tracer follow retries and written values.
 	Engine *retry.Engine
 	Tracer *write.Tracer
@@ -185,6 +188,7 @@ func (p *Package) compute() {
 	p.retryEffects()
 	p.txWrites()
 	p.writes()
+	p.settings()
 }
 
 // importedRuns answers for a function of another package whether it runs its
