@@ -2,7 +2,6 @@ package api
 
 import (
 	"go/types"
-	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/packages"
@@ -42,23 +41,11 @@ func producerRowsResolve(t *testing.T, pkgs map[string]*packages.Package, used m
 			}
 			for _, list := range paths {
 				for _, path := range list {
-					if !hasPath(named, path) {
+					if !hasPath(pkgs, typ, path) {
 						t.Errorf("%s has no %s", typ, path)
 					}
 				}
 			}
 		}
 	}
-}
-
-func hasPath(t types.Type, path string) bool {
-	for _, name := range strings.Split(path, ".") {
-		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
-		v, ok := obj.(*types.Var)
-		if !ok {
-			return false
-		}
-		t = v.Type()
-	}
-	return true
 }
