@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -34,10 +35,21 @@ func (l *links) call(call *ast.CallExpr, c inspector.Cursor) {
 			l.union(l.owner(arg), open)
 		case fn.Pkg() == l.pass.Pkg && i < code.Signature(fn).Params().Len():
 			l.union(l.owner(arg), code.Signature(fn).Params().At(i))
-		case fn.Pkg() != nil && fn.Pkg() != l.pass.Pkg && l.isNear(fn.Pkg().Path()):
+		case fn.Pkg() != nil && fn.Pkg() != l.pass.Pkg && l.mayBeOwn(fn.Pkg().Path()):
 			l.union(l.owner(arg), open)
 		}
 	}
+}
+
+// mayBeOwn reports whether a package is of this module, or of one that has the
+// same first elements and may be of the same workspace.
+func (l *links) mayBeOwn(path string) bool {
+	m := l.pass.Module
+	if m == nil {
+		return true
+	}
+	near := strings.SplitN(m.Path, "/", 3)
+	return strings.HasPrefix(path+"/", strings.Join(near[:min(len(near), 2)], "/")+"/")
 }
 
 func (l *links) returned(r *ast.ReturnStmt, c inspector.Cursor) {
