@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/deadlinelint/deadlinelint/internal/clock"
+	"github.com/deadlinelint/deadlinelint/internal/layer"
 )
 
 // silence is why two timeouts are no finding.
@@ -172,3 +173,51 @@ func fitting(n int) string {
 	}
 	return fmt.Sprintf("%d fit", n)
 }
+
+// The silences of a layer's calibration.
+const (
+	unmeasured silence = "nobody says how long the work takes"
+	roomy      silence = "twice the time that all but the slowest hundredth take fits"
+)
+
+// judgeP99 compares a timeout with how long the slowest hundredth of the work
+// takes. Below twice that, a slow spell ends work that would have succeeded.
+func judgeP99(timeout, p99 time.Duration) silence {
+	switch {
+	case p99 <= 0 || timeout <= 0:
+		return unmeasured
+	case timeout >= 2*p99:
+		return roomy
+	}
+	return ""
+}
+
+// normalShare is how much of a timeout the slowest hundredth should take at
+// most, in percent.
+const normalShare = 30
+
+func p99Message(v *layer.Found) string {
+	return fmt.Sprintf("the %s timeout %s %s (%s) is less than twice its p99 of %s, which is %d %% of it where %d %% is normal: in a slow spell it ends work that would have succeeded; give it %s or more",
+		v.Layer, v.Name, value(v), v.Place, clock.Format(v.P99), 100*v.P99/v.D, normalShare, clock.Format(2*v.P99))
+}
+
+// layerMessage names both ends of a break, what happens, and how long would be
+// right for the end that it stands at.
+func layerMessage(b layer.Break) string {
+	at, other, relation, advice := b.Inner, b.Outer, "shorter", fmt.Sprintf("keep it below %s", clock.Format(b.Outer.D-b.Gap))
+	if b.Gap >= b.Outer.D {
+		advice = "there is no room for it"
+	}
+	if b.AtOuter {
+		at, other, relation, advice = b.Outer, b.Inner, "longer", fmt.Sprintf("give it more than %s", clock.Format(b.Inner.D+b.Gap))
+	}
+	if b.Gap > 0 {
+		relation = clock.Format(b.Gap) + " " + relation
+	}
+	return fmt.Sprintf("the %s timeout %s is not %s than the %s timeout %s: the %s gives up first, and the %s works on for nobody; %s",
+		at.Layer, layerEnd(at), relation, other.Layer, layerEnd(other), b.Outer.Layer, b.Inner.Layer, advice)
+}
+
+func layerEnd(v *layer.Found) string { return fmt.Sprintf("%s %s (%s)", v.Name, value(v), v.Place) }
+
+func value(v *layer.Found) clock.Value { return clock.Value{D: v.D, Default: v.Default} }

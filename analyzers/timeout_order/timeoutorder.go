@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"fmt"
 	"go/token"
+	"slices"
+	"time"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -11,6 +13,8 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/check"
 	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/directive"
+	"github.com/deadlinelint/deadlinelint/internal/layer"
 	"github.com/deadlinelint/deadlinelint/internal/options"
 	"github.com/deadlinelint/deadlinelint/internal/report"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
@@ -28,6 +32,8 @@ const (
 	retryBudget   = "retry-budget"
 	libraryOrder  = "library-order"
 	shutdownOrder = "shutdown-order"
+	layerOrder    = "layer-order"
+	miscalibrated = "miscalibrated"
 	zeroTimeout   = "zero-timeout"
 	unitMismatch  = "unit-mismatch"
 )
@@ -37,15 +43,22 @@ var Analyzer = New(summary.Default, options.Config{})
 
 // New returns the check over the given summary.
 func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
-	return check.New(check.Info{
+	a := check.New(check.Info{
 		Name: name, Source: doc, Off: cfg.TimeoutOrder.Off,
-		Categories: []string{writeTimeout, deadClock, retryBudget, libraryOrder, shutdownOrder, zeroTimeout, unitMismatch},
+		Categories: []string{writeTimeout, deadClock, retryBudget, libraryOrder, shutdownOrder, layerOrder, miscalibrated, zeroTimeout, unitMismatch},
 	}, sum, cfg, func(pass *analysis.Pass, pkg *summary.Package, r *report.Reporter) {
-		if pkg.Flow != nil && (code.Imports(pass, "time") || code.Imports(pass, "net/http") || code.Imports(pass, "context")) {
-			l := &looker{pass: pass, read: pkg.Clock(), out: r, said: map[token.Pos]bool{}}
+		if pkg.Flow == nil {
+			return
+		}
+		l := &looker{pass: pass, out: r, said: map[token.Pos]bool{}, ends: map[[2]time.Duration]bool{}}
+		if code.Imports(pass, "time") || code.Imports(pass, "net/http") || code.Imports(pass, "context") {
+			l.read = pkg.Clock()
 			l.look()
 		}
+		l.layers(pkg, cfg.TimeoutOrder)
 	})
+	a.Flags.BoolVar(&cfg.TimeoutOrder.InferNames, "infer-names", cfg.TimeoutOrder.InferNames, "take the layer of a timeout from its name where nothing else says one")
+	return a
 }
 
 // looker gathers the claims of one package.
@@ -54,6 +67,8 @@ type looker struct {
 	read *clock.Reader
 	out  *report.Reporter
 	said map[token.Pos]bool
+	// ends is the lengths of what was compared and found wrong.
+	ends map[[2]time.Duration]bool
 }
 
 // look goes from the rule that explains most to the one that explains least:
@@ -76,6 +91,7 @@ func (l *looker) say(c claim, at clock.Bar) {
 	if judge(c) != "" || !at.Pos.IsValid() {
 		return
 	}
+	l.ends[[2]time.Duration{c.long.D, c.short.D}] = true
 	l.tell(c.category, at.Pos, at.End, message(c))
 }
 
@@ -149,4 +165,73 @@ func (l *looker) units() {
 	l.read.Units(func(m clock.Mismatch) {
 		l.tell(unitMismatch, m.Pos, m.End, m.Text)
 	})
+}
+
+// layers judges the timeouts that belong to a layer: against the ones of the
+// layer around it, and against how long the work takes. What a rule has said
+// about two of the same lengths is the same fault.
+func (l *looker) layers(pkg *summary.Package, cfg options.TimeoutOrder) {
+	set := pkg.Layers()
+	order := l.order(pkg, cfg.Order, set)
+	values := append(slices.Clone(set.Values), pkg.LayersBy(layer.Rules{Rules: cfg.Layers, Names: cfg.InferNames})...)
+	for _, b := range layer.Compare(values, order, layer.Apart) {
+		if l.ends[[2]time.Duration{b.Outer.D, b.Inner.D}] {
+			continue
+		}
+		at := b.Inner
+		if b.AtOuter {
+			at = b.Outer
+		}
+		l.tell(layerOrder, at.Pos, at.End, layerMessage(b))
+	}
+	for _, v := range set.Values {
+		if judgeP99(v.D, v.P99) == "" {
+			l.tell(miscalibrated, v.Pos, v.End, p99Message(v))
+		}
+	}
+}
+
+// order returns the order of layers in this package, and reports what is wrong
+// with the comments about it.
+func (l *looker) order(pkg *summary.Package, o api.LayerOrder, set *layer.Set) *layer.Order {
+	said := false
+	for _, d := range l.directives(pkg, directive.Order) {
+		with := o
+		if with.Paths = [][]string{d.Layers}; said {
+			with.Paths = append(slices.Clone(o.Paths), d.Layers)
+		}
+		if name := layer.NewOrder(with).Cycle(); name != "" {
+			l.wrong(d, fmt.Sprintf("//deadline:order contradicts another one of this package: %s would wait for itself", name))
+			continue
+		}
+		if d.HasMargin {
+			with.Margin, with.Pairs = api.Margin{Absolute: d.Margin}, nil
+		}
+		o, said = with, true
+	}
+	order := layer.NewOrder(o)
+	for _, d := range l.directives(pkg, directive.Layer) {
+		if !order.Has(d.Name) {
+			l.wrong(d, fmt.Sprintf("//deadline:layer %s is not in the order of layers (%s); name it in a //deadline:order on the package clause or in the options", d.Name, order))
+		}
+	}
+	for _, p := range set.Problems {
+		l.wrong(p.Directive, p.Text)
+	}
+	return order
+}
+
+// directives returns those of a kind outside of tests, in the order of the files.
+func (l *looker) directives(pkg *summary.Package, kind directive.Kind) []*directive.Directive {
+	var list []*directive.Directive
+	for _, f := range l.pass.Files {
+		if d := pkg.Directives[f]; d != nil && !code.IsTest(l.pass.Fset, f.Pos()) {
+			list = append(list, d.All(kind)...)
+		}
+	}
+	return list
+}
+
+func (l *looker) wrong(d *directive.Directive, text string) {
+	l.out.At(report.Finding{Category: report.CategoryDirective, Pos: d.Pos, End: d.End, Message: text})
 }

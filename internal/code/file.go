@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"path"
 	"regexp"
 	"strconv"
@@ -76,15 +77,20 @@ func FileOf(files []*ast.File, pos token.Pos) *ast.File {
 // from the module and package paths: it reads the same in every driver and
 // working directory.
 func Place(pass *analysis.Pass, pos token.Pos) string {
+	return PlaceIn(pass, pass.Pkg, pos)
+}
+
+// PlaceIn is Place for something in pkg, a package that this one imports.
+func PlaceIn(pass *analysis.Pass, pkg *types.Package, pos token.Pos) string {
 	p := pass.Fset.Position(pos)
 	name := strings.ReplaceAll(p.Filename, `\`, "/")
-	return fmt.Sprintf("%s:%d", path.Join(packageDir(pass), path.Base(name)), p.Line)
+	return fmt.Sprintf("%s:%d", path.Join(packageDir(pass, pkg), path.Base(name)), p.Line)
 }
 
 // packageDir is the directory of the package relative to its module; "" at its
 // top, and the whole import path where the module is not known.
-func packageDir(pass *analysis.Pass) string {
-	pkg := strings.TrimSuffix(pass.Pkg.Path(), "_test")
+func packageDir(pass *analysis.Pass, in *types.Package) string {
+	pkg := strings.TrimSuffix(in.Path(), "_test")
 	if pass.Module == nil || pass.Module.Path == "" {
 		return pkg
 	}

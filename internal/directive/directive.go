@@ -50,8 +50,9 @@ type Directive struct {
 	Reviewed time.Time
 	// Layers is the layers of Order, the outermost first.
 	Layers []string
-	// Margin is how much shorter each inner layer of Order has to be.
-	Margin time.Duration
+	// Margin is how much shorter each inner layer of Order has to be, if HasMargin.
+	Margin    time.Duration
+	HasMargin bool
 
 	from, to int // the lines it applies to
 	last     int // one more, the last of a statement around a function literal, or 0
@@ -201,6 +202,11 @@ func (f *File) innermost(pos token.Pos, is func(*Directive) bool) *Directive {
 // All returns the directives of the kind in the order of the file.
 func (f *File) All(kind Kind) []*Directive {
 	return slices.DeleteFunc(slices.Clone(f.directives), func(d *Directive) bool { return d.Kind != kind })
+}
+
+// Has reports whether there is a directive of the kind.
+func (f *File) Has(kind Kind) bool {
+	return slices.ContainsFunc(f.directives, func(d *Directive) bool { return d.Kind == kind })
 }
 
 // Ignored reports whether an ignore directive silences a finding of the check

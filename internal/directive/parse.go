@@ -177,6 +177,7 @@ func (d *Directive) parseOrder(rest string) *fault {
 	return d.attributes(words[n:], map[string]func(string) string{
 		"margin": func(v string) (want string) {
 			d.Margin, want = duration(v)
+			d.HasMargin = want == ""
 			return want
 		},
 	})

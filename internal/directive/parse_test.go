@@ -55,7 +55,7 @@ func TestParseText(t *testing.T) {
 
 		{"order", "//deadline:order client > gateway > service", &Directive{Kind: Order, Layers: []string{"client", "gateway", "service"}}, "", ""},
 		{"order without spaces", "//deadline:order client>service margin=100ms",
-			&Directive{Kind: Order, Layers: []string{"client", "service"}, Margin: 100 * time.Millisecond}, "", ""},
+			&Directive{Kind: Order, Layers: []string{"client", "service"}, Margin: 100 * time.Millisecond, HasMargin: true}, "", ""},
 		{"order of one", "//deadline:order client", nil, "needs two layers", "timeout_order"},
 		{"order of none", "//deadline:order margin=1s", nil, "needs two layers", "timeout_order"},
 		{"order ends early", "//deadline:order client > service >", nil, "needs two layers or more", "timeout_order"},

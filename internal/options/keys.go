@@ -18,6 +18,8 @@ type key struct {
 	set   func(c *Config, n *yaml.Node) error
 	// category reports that the key switches the category of its name.
 	category bool
+	// nested reports that it takes a list or a mapping, so that no flag can set it.
+	nested bool
 }
 
 // sharedKeys are the keys that all checks share.
@@ -48,7 +50,6 @@ func sections() []section {
 	ctxlessIO := func(c *Config) *Categories { return &c.CtxlessIO.Off }
 	fresh := func(c *Config) *Categories { return &c.FreshTimeout.Off }
 	retries := func(c *Config) *Categories { return &c.RetryNonidempotent.Off }
-	timeoutOrder := func(c *Config) *Categories { return &c.TimeoutOrder.Off }
 	return []section{
 		{"ctxless_io", []key{
 			report("context-variant", "a call whose context form exists", ctxlessIO),
@@ -92,17 +93,7 @@ func sections() []section {
 			report("directive", "faulty `//deadline:` comments", retries),
 			report("unused-ignore", "`//deadline:ignore` comments that silence nothing", retries),
 		}},
-		{"timeout_order", []key{
-			report("write-timeout", "a server's write timeout that ends before its handlers are done", timeoutOrder),
-			report("dead-clock", "a timeout that can never fire", timeoutOrder),
-			report("retry-budget", "tries that do not fit into the time for all of them", timeoutOrder),
-			report("library-order", "timeouts that a library documents to be in another order", timeoutOrder),
-			report("shutdown-order", "a shutdown that ends before the requests in flight", timeoutOrder),
-			report("zero-timeout", "a zero that means at once", timeoutOrder),
-			report("unit-mismatch", "a number with a missing or contradicting unit", timeoutOrder),
-			report("directive", "faulty `//deadline:` comments", timeoutOrder),
-			report("unused-ignore", "`//deadline:ignore` comments that silence nothing", timeoutOrder),
-		}},
+		{"timeout_order", timeoutOrderKeys()},
 	}
 }
 
@@ -153,9 +144,9 @@ func checkKeys(check string) ([]key, error) {
 }
 
 // Keys returns the names of the keys that a check has for itself, sorted; they
-// are its flags, too.
+// are its flags, too. Keys whose value is a list or a mapping are left out.
 func Keys(check string) []string {
-	return keysOf(check, func(key) bool { return true })
+	return keysOf(check, func(k key) bool { return !k.nested })
 }
 
 // CategoriesOf returns the categories of a check that have a switch, sorted.

@@ -74,6 +74,12 @@ type FreshTimeout struct {
 type TimeoutOrder struct {
 	// Off is the categories that are switched off.
 	Off Categories
+	// Order is which layer waits for which; without paths it is the default.
+	Order api.LayerOrder
+	// Layers says which timeouts belong to a layer without a comment.
+	Layers []api.LayerRule
+	// InferNames takes a layer from the name of a timeout.
+	InferNames bool
 }
 
 // Bind registers one boolean flag a category, true by default, and returns

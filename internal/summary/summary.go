@@ -19,6 +19,7 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
 	"github.com/deadlinelint/deadlinelint/internal/directive"
+	"github.com/deadlinelint/deadlinelint/internal/layer"
 	"github.com/deadlinelint/deadlinelint/internal/retry"
 	"github.com/deadlinelint/deadlinelint/internal/write"
 )
@@ -97,6 +98,7 @@ type contents struct {
 	clock    *clock.Reader
 	imports  map[string][]clock.Note
 	timeouts []*Timeouts
+	layers   *layer.Set
 
 	rootedNames   map[string]bool
 	importedNames map[string]named

@@ -9,6 +9,7 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/layer"
 )
 
 // Timeouts is the one fact about a package: what its exported functions,
@@ -22,6 +23,13 @@ type Timeouts struct {
 	// name. It spares the importing package a question about every method of every
 	// type that it could call.
 	Methods []Method
+	// Layers is the timeouts that a comment gives a layer: the package's own, and
+	// those that its direct imports said.
+	Layers []layer.Value
+	// Declared is the exported variables and fields whose values, in whatever
+	// package, belong to a layer. It is not repeated: who sets them imports the
+	// package.
+	Declared []layer.Declared
 }
 
 // Method is what all methods of one name in a package do together.
@@ -35,7 +43,14 @@ type Method struct {
 func (*Timeouts) AFact() {}
 
 // String is what analysistest compares facts with.
-func (t *Timeouts) String() string { return fmt.Sprintf("%d timeouts %d methods", len(t.Entries), len(t.Methods)) }
+func (t *Timeouts) String() string {
+	return fmt.Sprintf("%d timeouts %d methods %d in layers", len(t.Entries), len(t.Methods), len(t.Layers))
+}
+
+// trivial reports whether the fact says nothing.
+func (t *Timeouts) trivial() bool {
+	return len(t.Entries)+len(t.Methods)+len(t.Layers)+len(t.Declared) == 0
+}
 
 // The bounds of one fact: what a package says itself, and what it repeats.
 const (
@@ -112,7 +127,8 @@ func (p *Package) exportTimeouts() {
 	fact.Entries = append(fact.Entries, p.repeatedValues()...)
 	slices.SortStableFunc(fact.Entries, func(a, b clock.Entry) int { return strings.Compare(a.Key, b.Key) })
 	fact.Methods = p.effectiveMethods()
-	if len(fact.Entries) > 0 || len(fact.Methods) > 0 {
+	p.exportLayers(&fact)
+	if !fact.trivial() {
 		p.pass.ExportPackageFact(&fact)
 	}
 }

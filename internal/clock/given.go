@@ -1,0 +1,169 @@
+package clock
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+	"time"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// Given is one value that the package gives to a variable or a field.
+type Given struct {
+	Setting
+	// Expr is what it is given; nil for the default in a struct tag.
+	Expr ast.Expr
+	// Cur is the statement, literal or call that gives it.
+	Cur inspector.Cursor
+	// Of is what the value is a part of: the variable or, where it has none, the
+	// outermost literal around it. nil for a value that belongs to whatever the
+	// function was handed.
+	Of any
+	// Type is the type of Of, as "path.Name".
+	Type string
+}
+
+// Given returns everything that the package gives to v, in source order of the
+// kinds of statements, and the default in its tag. unit is what one of a number
+// counts; without one a plain number is not known.
+func (r *Reader) Given(v *types.Var, unit time.Duration) []Given {
+	var list []Given
+	for _, s := range r.stores[v.Origin()] {
+		if s.value == nil || s.kind == opaque || s.multi && s.index > 0 {
+			continue
+		}
+		g := Given{Expr: s.value, Cur: s.cur}
+		g.Pos, g.End = s.value.Pos(), s.value.End()
+		g.Value, g.Known = r.In(s.value, v.Type(), s.cur, unit)
+		g.Default = g.Default || s.kind != plain
+		g.Of, g.Type = r.partOf(v, s)
+		list = append(list, g)
+	}
+	if v.IsField() {
+		if d, ok := inUnits(r.foldTag(v), v.Type(), unit); ok {
+			list = append(list, Given{Setting: Setting{Value: Value{D: d, Default: true}, Known: true, Pos: v.Pos(), End: v.Pos() + token.Pos(len(v.Name()))}})
+		}
+	}
+	return list
+}
+
+// In returns the duration that e is. If the type t counts something, one of it
+// is unit.
+func (r *Reader) In(e ast.Expr, t types.Type, cur inspector.Cursor, unit time.Duration) (Value, bool) {
+	n := r.fold(e, cur, nil, 0)
+	d, ok := inUnits(n, t, unit)
+	return Value{D: d, Default: n.def}, ok
+}
+
+// ConstIn returns the duration that a constant is.
+func ConstIn(c *types.Const, unit time.Duration) (time.Duration, bool) {
+	return inUnits(number{v: numeric(c.Val())}, c.Type(), unit)
+}
+
+func inUnits(n number, t types.Type, unit time.Duration) (time.Duration, bool) {
+	if !n.known() {
+		return 0, false
+	}
+	if Counts(t) {
+		if unit == 0 {
+			return 0, false
+		}
+		n.v = constant.BinaryOp(n.v, token.MUL, constant.MakeInt64(int64(unit)))
+	}
+	return number64(n)
+}
+
+// Counts reports whether a value of the type t is a number of something that
+// the type does not say: an int, and not a time.Duration or a type made of one.
+func Counts(t types.Type) bool {
+	t = code.Deref(t)
+	if t == nil {
+		return false
+	}
+	if n, ok := t.(*types.Named); ok && strings.Contains(strings.ToLower(n.Obj().Name()), "duration") {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsNumeric != 0
+}
+
+// UnitOfName returns the unit that the last word of a name says, or 0.
+func UnitOfName(name string) time.Duration { return unitOfName(name) }
+
+// partOf returns what a value that is put into v belongs to.
+func (r *Reader) partOf(v *types.Var, s store) (any, string) {
+	var base ast.Expr
+	switch n := s.cur.Node().(type) {
+	case *ast.CompositeLit:
+		return r.literalRoot(n, s.cur)
+	case *ast.AssignStmt:
+		for _, l := range n.Lhs {
+			if code.Var(r.info, l) == v {
+				base = l
+			}
+		}
+	case *ast.CallExpr:
+		if fn := code.Callee(r.info, n); fn != nil {
+			if d := r.Table.DefaultOf(r.Flow.Name(fn)); d != nil && d.Into >= 0 && d.Into < len(n.Args) {
+				base = n.Args[d.Into]
+			}
+		}
+	}
+	root, _ := code.ChainRoot(r.info, orBad(base)).(*types.Var)
+	if root == nil || root == v || isParameter(r.info, root, s.cur) {
+		return nil, ""
+	}
+	return root, code.TypeName(root.Type())
+}
+
+// literalRoot returns the variable that the outermost struct literal around lit
+// is put into, or that literal. The elements of a list or a map are apart.
+func (r *Reader) literalRoot(lit *ast.CompositeLit, cur inspector.Cursor) (any, string) {
+	for {
+		up := cur
+		for up.ParentEdgeKind() == edge.UnaryExpr_X || up.ParentEdgeKind() == edge.ParenExpr_X {
+			up = up.Parent()
+		}
+		if up.ParentEdgeKind() == edge.KeyValueExpr_Value {
+			up = up.Parent()
+		}
+		if up.ParentEdgeKind() != edge.CompositeLit_Elts {
+			break
+		}
+		outer := up.Parent().Node().(*ast.CompositeLit)
+		if structOf(r.info.TypeOf(outer)) == nil {
+			break
+		}
+		lit, cur = outer, up.Parent()
+	}
+	name := code.TypeName(r.info.TypeOf(lit))
+	if v := r.target(cur); v != nil {
+		return v, name
+	}
+	return lit, name
+}
+
+// Argument returns the argument of a call that a row says to be a timeout, or
+// the default of one; nil if no row does.
+func (r *Reader) Argument(call *ast.CallExpr) ast.Expr {
+	fn := code.Callee(r.info, call)
+	if fn == nil || fn.Pkg() == nil {
+		return nil
+	}
+	i := -1
+	if d := r.Table.DefaultOf(r.Flow.Name(fn)); d != nil {
+		i = d.Value
+	} else if p := r.Table.ParamOf(r.Flow.Name(fn)); p != nil && !p.Count {
+		i = p.Arg
+	}
+	if i < 0 || i >= len(call.Args) {
+		return nil
+	}
+	return call.Args[i]
+}

@@ -1,0 +1,114 @@
+package layer
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+)
+
+// Order is which layer waits for which in one package.
+type Order struct {
+	paths  [][]string
+	inner  map[string][]string // the layers directly inside
+	margin api.Margin
+	pairs  []api.LayerPair
+}
+
+// NewOrder returns the order of the given paths; without any it is the default.
+func NewOrder(o api.LayerOrder) *Order {
+	order := &Order{paths: o.Paths, inner: map[string][]string{}, margin: o.Margin, pairs: o.Pairs}
+	if len(order.paths) == 0 {
+		order.paths = api.DefaultLayers()
+	}
+	for _, path := range order.paths {
+		for i := 1; i < len(path); i++ {
+			if list := order.inner[path[i-1]]; !slices.Contains(list, path[i]) {
+				order.inner[path[i-1]] = append(list, path[i])
+			}
+		}
+	}
+	return order
+}
+
+// Has reports whether the layer is part of the order.
+func (o *Order) Has(name string) bool {
+	return slices.ContainsFunc(o.paths, func(path []string) bool { return slices.Contains(path, name) })
+}
+
+// Layers returns all layers, those of the first path first.
+func (o *Order) Layers() []string {
+	var list []string
+	for _, path := range o.paths {
+		for _, name := range path {
+			if !slices.Contains(list, name) {
+				list = append(list, name)
+			}
+		}
+	}
+	return list
+}
+
+// String returns the order as people write it: "client > service, service > cache".
+func (o *Order) String() string {
+	list := make([]string, len(o.paths))
+	for i, path := range o.paths {
+		list[i] = strings.Join(path, " > ")
+	}
+	return strings.Join(list, ", ")
+}
+
+// Below returns the nearest layers inside outer that some value belongs to: a
+// layer of which nothing is known is passed over.
+func (o *Order) Below(outer string, known func(string) bool) []string {
+	var list []string
+	seen := map[string]bool{outer: true}
+	var walk func(string)
+	walk = func(name string) {
+		for _, next := range o.inner[name] {
+			if seen[next] {
+				continue
+			}
+			seen[next] = true
+			if known(next) {
+				list = append(list, next)
+			} else {
+				walk(next)
+			}
+		}
+	}
+	walk(outer)
+	return list
+}
+
+// Cycle returns a layer that waits for itself in the end, or "".
+func (o *Order) Cycle() string {
+	for _, name := range o.Layers() {
+		seen := map[string]bool{}
+		todo := slices.Clone(o.inner[name])
+		for len(todo) > 0 {
+			next := todo[0]
+			todo = todo[1:]
+			if next == name {
+				return name
+			}
+			if !seen[next] {
+				seen[next] = true
+				todo = append(todo, o.inner[next]...)
+			}
+		}
+	}
+	return ""
+}
+
+// Gap returns how much longer than an inner timeout an outer one of d has to be.
+func (o *Order) Gap(outer, inner string, d time.Duration) time.Duration {
+	margin := o.margin
+	for _, p := range o.pairs {
+		if p.Outer == outer && p.Inner == inner {
+			margin = p.Margin
+		}
+	}
+	return max(margin.Absolute, time.Duration(margin.Ratio*float64(d)))
+}
