@@ -26,6 +26,7 @@ type candidate struct {
 	strict  bool // PUT and DELETE count
 	certain bool // a name is not enough
 	again   retry.Kind
+	gate    string // where a client asks for the method in vain; or ""
 	decided bool // it is known that it writes
 }
 
@@ -64,6 +65,9 @@ func judge(c candidate) verdict {
 	}
 	switch c.again {
 	case retry.Client:
+		if c.gate != "" {
+			return verdict{category: nilResponse}
+		}
 		return verdict{category: clientRetries}
 	case retry.Job:
 		return verdict{category: jobRetries}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/deadlinelint/deadlinelint/internal/retry"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 	"github.com/deadlinelint/deadlinelint/internal/write"
 )
@@ -33,6 +34,9 @@ func TestJudge(t *testing.T) {
 		{"PUT, strictly", candidate{write: summary.Write{What: "PUT", Strict: true}, decided: true, strict: true}, noKey},
 		{"a name", candidate{write: summary.Write{What: "the RPC Send", Guess: true}, decided: true}, noKey},
 		{"a name, for those who want certainty", candidate{write: summary.Write{What: "the RPC Send", Guess: true}, decided: true, certain: true}, string(onlyName)},
+		{"a client", candidate{write: post, decided: true, again: retry.Client}, clientRetries},
+		{"a client with a gate", candidate{write: post, decided: true, again: retry.Client, gate: "a/b.go:1"}, nilResponse},
+		{"a client that sends the key again", candidate{write: post, decided: true, again: retry.Client, keys: []write.Key{{Name: "k"}}}, string(hasKey)},
 		{"a commit", candidate{write: summary.Write{What: "COMMIT", Commit: true}, decided: true}, ambiguousCommit},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -66,6 +70,8 @@ func TestMessageForm(t *testing.T) {
 	s := subject{fun: "c.send", region: "the loop at a/b.go:3 repeats it", at: "a/b.go:4", lost: true}
 	for _, m := range []string{
 		message(candidate{subject: s, write: summary.Write{What: "POST"}}, verdict{category: noKey}),
+		message(candidate{subject: s, write: summary.Write{What: "POST"}, again: retry.Client}, verdict{category: clientRetries}),
+		message(candidate{subject: s, write: summary.Write{What: "POST"}, again: retry.Client, gate: "a/d.go:9"}, verdict{category: nilResponse}),
 		message(candidate{subject: s, write: summary.Write{What: "COMMIT", Commit: true}}, verdict{category: ambiguousCommit}),
 		message(candidate{subject: s, write: summary.Write{What: "POST", KeyName: "key", KeyPlace: "a/c.go:1"}}, verdict{category: keyPerAttempt}),
 	} {

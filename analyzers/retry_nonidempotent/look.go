@@ -29,6 +29,9 @@ func (l looker) look(r *summary.Repeat) candidate {
 		c.fun = expr(r.Value)
 	}
 	c.path = r.Write.Path
+	if r.In != nil {
+		c.in = r.In.Name()
+	}
 	c.region = l.region(r)
 	c.at = code.Place(l.pass, r.Call.Pos())
 	for _, k := range r.Keys {
@@ -43,11 +46,11 @@ func (l looker) look(r *summary.Repeat) candidate {
 	if r.Region != nil {
 		c.status = hasOutcome(r.Region, retry.Status)
 		c.lost = hasOutcome(r.Region, retry.Lost)
+		c.again, c.gate = r.Region.Kind, r.Region.Gate
+	} else if r.Write.Client != "" {
+		c.again, c.gate, c.lost, c.status = retry.Client, r.Write.Gate, r.Write.Lost, r.Write.Status
 	} else {
 		c.lost = true
-	}
-	if r.Region != nil {
-		c.again = r.Region.Kind
 	}
 	c.inLoop = c.again == retry.Loop && r.Region != nil
 	c.stable = l.stable(r)
@@ -65,6 +68,9 @@ func hasOutcome(r *retry.Region, o retry.Outcome) bool {
 
 // region says what repeats the write, and where.
 func (l looker) region(r *summary.Repeat) string {
+	if r.Region == nil && r.Write.Client != "" {
+		return fmt.Sprintf("%s repeats it by itself (%s)", short(r.Write.Client), r.Write.Retried)
+	}
 	if r.Region == nil {
 		return fmt.Sprintf("%s repeats it (%s)", expr(r.Call.Fun), r.Write.Retried)
 	}

@@ -8,12 +8,14 @@ import (
 	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/retry"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 )
 
 // subject is how the message names what it speaks about.
 type subject struct {
 	fun    string   // the called expression as written
+	in     string   // the function around it
 	path   []string // the way from there to the write
 	region string   // what repeats it, and where
 	at     string   // where the call is
@@ -33,6 +35,9 @@ func message(c candidate, v verdict) string {
 			committer(c), c.region)
 	case keyPerAttempt:
 		return perAttempt(c, v)
+	case nilResponse:
+		return fmt.Sprintf("%s, and %s after a lost answer: the gate at %s asks the answer for the method, and there is none when the connection breaks, so it lets a write pass: %s; ask the request for the method, or send writes through a client that sends once",
+			what(c), c.region, c.gate, cost(c))
 	}
 	return fmt.Sprintf("%s, and %s after %s, although the first may have been carried out: %s; %s", what(c), c.region, when(c), cost(c), remedy(c))
 }
@@ -109,6 +114,9 @@ func cost(c candidate) string {
 		return c.write.Cost
 	}
 	words := api.Words(c.fun + " " + strings.Join(c.path, " "))
+	if c.again == retry.Client {
+		words = api.Words(c.in + " " + c.fun[strings.LastIndexByte(c.fun, '.')+1:]) // what is called is only a verb
+	}
 	for _, k := range []struct {
 		words []string
 		cost  string
@@ -137,6 +145,8 @@ func remedy(c candidate) string {
 		same = fmt.Sprintf(" (%s is the same in every attempt)", c.stable)
 	}
 	switch {
+	case c.again == retry.Client && isVerb(c.write.What):
+		return "send an Idempotency-Key with it" + same + ", or send it through a client that sends once"
 	case isVerb(c.write.What):
 		return "send an Idempotency-Key " + made + same + ", or repeat only what was certainly not carried out"
 	case strings.HasPrefix(c.write.What, "INSERT"):

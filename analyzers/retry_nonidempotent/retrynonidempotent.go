@@ -22,6 +22,7 @@ const (
 	keyPerAttempt   = "key-per-attempt"
 	ambiguousCommit = "ambiguous-commit"
 	clientRetries   = "client-retries-writes"
+	nilResponse     = "gate-sees-nil-response"
 	jobRetries      = "job-retries-write"
 )
 
@@ -33,7 +34,7 @@ func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
 	var strict, certain *bool
 	a := check.New(check.Info{
 		Name: name, Source: doc, Off: cfg.RetryNonidempotent.Off,
-		Categories: []string{noKey, keyPerAttempt, ambiguousCommit, clientRetries, jobRetries},
+		Categories: []string{noKey, keyPerAttempt, ambiguousCommit, clientRetries, nilResponse, jobRetries},
 	}, sum, cfg, func(pass *analysis.Pass, pkg *summary.Package, r *report.Reporter) {
 		l := looker{pass: pass, pkg: pkg, strict: *strict, certain: *certain}
 		l.repeats(r)

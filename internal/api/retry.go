@@ -177,6 +177,7 @@ func (t *Table) retries() {
 	t.writes = index(writes(), func(w *Write) string { return w.Name })
 	t.indexWrites()
 	t.producers = producers()
+	t.clients = indexClients()
 }
 
 // WithRetries returns a table with the user's rows about retrying and writing,

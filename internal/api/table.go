@@ -49,6 +49,7 @@ type Table struct {
 	// the last dot.
 	writeNames map[string]bool
 	keys       map[string]bool // names of the user's own keys
+	clients    clientRows
 }
 
 // Default returns the table of the built-in rows. It panics if they are

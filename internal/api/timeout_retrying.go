@@ -10,18 +10,14 @@ type Retrying struct {
 	Retries, PerTry, Wait string
 }
 
-// retryings returns the clients that try again by themselves.
+// retryings returns the clients that try again by themselves: those whose rows
+// also tell their timeouts.
 func retryings() []Retrying {
-	list := []Retrying{{
-		Owner: "github.com/hashicorp/go-retryablehttp.Client", Methods: []string{"(*github.com/hashicorp/go-retryablehttp.Client)."},
-		Retries: "RetryMax", PerTry: "HTTPClient.Timeout", Wait: "RetryWaitMin",
-	}}
-	for _, p := range []string{"github.com/go-resty/resty/v2", "resty.dev/v3"} {
-		var methods []string
-		for _, m := range []string{"Get", "Head", "Post", "Put", "Delete", "Patch", "Options", "Execute", "Send"} {
-			methods = append(methods, "(*"+p+".Request)."+m)
+	var list []Retrying
+	for _, c := range clients() {
+		if c.PerTry != "" {
+			list = append(list, Retrying{Owner: c.Type, Methods: c.Sends, Retries: c.Tries, PerTry: c.PerTry, Wait: c.Wait})
 		}
-		list = append(list, Retrying{Owner: p + ".Client", Methods: methods, Retries: "RetryCount", PerTry: "Timeout", Wait: "RetryWaitTime"})
 	}
 	return list
 }

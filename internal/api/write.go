@@ -36,6 +36,9 @@ type Write struct {
 	Runs int
 	// Row is one more than the index of the argument that is inserted by an ORM.
 	Row int
+	// Through is one more than the index of the argument that is the client it is
+	// sent through, where that is not the receiver.
+	Through int
 	// Expr reports that it updates, and that an expression of the old value among
 	// its arguments (ExprFunc) makes it one that cannot be repeated.
 	Expr bool

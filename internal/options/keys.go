@@ -77,6 +77,7 @@ func sections() []section {
 			report("key-per-attempt", "a key that is new in every attempt", retries),
 			report("ambiguous-commit", "a transaction that is run again after its commit has failed", retries),
 			report("client-retries-writes", "a write through a client that sends again by itself", retries),
+			report("gate-sees-nil-response", "a client whose gate for writes reads the method from an answer that may be nil", retries),
 			report("job-retries-write", "a write of a job or message handler that runs again when it fails", retries),
 			{name: "strict-methods", value: "true or false", def: "false",
 				doc: "report PUT and DELETE too, which a server should be able to do twice",

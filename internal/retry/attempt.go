@@ -23,6 +23,9 @@ type attempt struct {
 	// before is what is known whenever the attempt begins, in the first round and
 	// in later ones.
 	before env
+	// gated reports that a request that writes does not come here: a guard lets
+	// only reads pass.
+	gated bool
 }
 
 func (e *Engine) attempt(cur, fn inspector.Cursor) *attempt {
@@ -37,14 +40,22 @@ func (e *Engine) attempt(cur, fn inspector.Cursor) *attempt {
 		return nil
 	}
 	a := &attempt{Engine: e, cur: cur, call: call, fn: fn, g: g, block: b, index: i}
-	a.before = a.prior()
+	arrives := false
+	a.before, arrives = a.prior(false)
+	if !arrives {
+		// Not because of what the method is taken for, but of what is guessed about
+		// other calls?
+		_, a.gated = a.prior(true)
+	}
 	return a
 }
 
 // prior walks from the start of the function and merges what is known each
 // time that the walk comes to the attempt.
-func (a *attempt) prior() env {
-	f := &frame{Engine: a.Engine, g: a.g, attempt: a.call, success: successes[0]}
+// It reports false if the walk never does. With anyMethod it takes the method
+// for unknown.
+func (a *attempt) prior(anyMethod bool) (env, bool) {
+	f := &frame{Engine: a.Engine, g: a.g, attempt: a.call, success: successes[0], anyMethod: anyMethod}
 	f.result = make([]value, len(f.resultsOf(a.call, OK)))
 	w := &walker{frame: f, sig: a.signature(), seen: nil}
 	first := true
@@ -60,9 +71,9 @@ func (a *attempt) prior() env {
 	}
 	w.run(a.g.Blocks[0], 0, nil)
 	if w.gaveUp {
-		return nil
+		return nil, !anyMethod
 	}
-	return merged
+	return merged, !first
 }
 
 // follow walks from the attempt after the outcome.

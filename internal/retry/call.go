@@ -175,6 +175,9 @@ func (f *frame) known(fn *types.Func, call *ast.CallExpr, args []value, en env) 
 		}
 		return one(v)
 	}
+	if p := f.table.PolicyOf(name); p != nil {
+		return f.byPolicy(p, fn, args), en, true
+	}
 	if api.HarmlessPredicate(name) && len(args) > 0 {
 		switch {
 		case args[0].kind == isNil, args[0].kind == failure && args[0].outcome == Lost:

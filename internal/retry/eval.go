@@ -19,6 +19,8 @@ type frame struct {
 	result  []value // what attempt returns
 	success int64   // the status of an answer of success
 	depth   int
+	// anyMethod takes the method of a request for unknown, not for one that writes.
+	anyMethod bool
 }
 
 // maxDepth bounds how many predicates deep a condition is followed.
@@ -210,9 +212,9 @@ func (f *frame) same(x, y ast.Expr, l, r value) value {
 			return value{} // it may be either
 		}
 		return truth(l.set == r.set)
-	case l.kind == unknown && r.kind == texts:
+	case l.kind == unknown && r.kind == texts && !f.anyMethod:
 		return isMethod(r.set)
-	case l.kind == texts && r.kind == unknown:
+	case l.kind == texts && r.kind == unknown && !f.anyMethod:
 		return isMethod(l.set)
 	case l.kind == derived && (r.kind == texts || r.kind == numbers):
 		return f.saysSo(l, r, y)

@@ -17,7 +17,7 @@ import (
 // byName is the value of a variable or a field of which only the name is known.
 func (f *frame) byName(name string, x ast.Expr) value {
 	t := f.info.TypeOf(x)
-	if t == nil {
+	if t == nil || f.anyMethod {
 		return value{}
 	}
 	b, ok := t.Underlying().(*types.Basic)

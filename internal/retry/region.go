@@ -42,6 +42,8 @@ type Region struct {
 	// Elsewhere is where the helper of another package repeats, or where the
 	// retries of a client are set, as "dir/file.go:LINE".
 	Elsewhere string
+	// Gate is where a client asks for the method in vain, as "dir/file.go:LINE"; or "".
+	Gate string
 	// After is the outcomes of the attempt after which it is repeated.
 	After []Outcome
 	// Attempt is the call, in the function of the region, that is repeated.
@@ -56,6 +58,8 @@ type Exit struct {
 	// Raw reports that the error is that of the call itself, perhaps with words
 	// around it.
 	Raw bool
+	// Gated reports that the call is not made for a request that writes.
+	Gated bool
 }
 
 // maxLifts bounds how many literals a call is followed out of.
@@ -85,6 +89,9 @@ func (e *Engine) around(cur inspector.Cursor, outcomes []Outcome, lifts int) (*R
 	a := e.attempt(cur, fn)
 	if a == nil {
 		return nil, Exit{}
+	}
+	if a.gated {
+		return nil, Exit{Gated: true}
 	}
 	if r := a.loops(outcomes); r != nil {
 		return r, Exit{}

@@ -113,7 +113,7 @@ func (f *frame) interpret(fn *types.Func, d *ast.FuncDecl, args []value) []value
 	for i := range min(sig.Params().Len(), len(args)) {
 		en = en.with(sig.Params().At(i), args[i])
 	}
-	inner := &frame{Engine: f.Engine, g: f.graph(d.Body), depth: f.depth + 1, success: f.success}
+	inner := &frame{Engine: f.Engine, g: f.graph(d.Body), depth: f.depth + 1, success: f.success, anyMethod: f.anyMethod}
 	w := walker{frame: inner, sig: sig}
 	if len(inner.g.Blocks) == 0 {
 		return nil

@@ -7,7 +7,9 @@ import (
 // again returns what repeats a write after an outcome that leaves open whether
 // it was carried out; nil if nothing does. The code around it is asked first:
 // it is nearer to the reader than the settings of a client or of a queue.
-func (p *Package) again(s *site, _ candidate) *retry.Region {
-	r, _ := p.around(s.cur)
-	return r
+func (p *Package) again(s *site, c candidate) *retry.Region {
+	if r, _ := p.around(s.cur); r != nil {
+		return r
+	}
+	return p.byClient(s, c)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/client"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
 	"github.com/deadlinelint/deadlinelint/internal/retry"
@@ -71,6 +72,8 @@ type Effects struct {
 	Keys []write.GivenKey
 	// Idempotent reports that a directive says that repeating it is harmless.
 	Idempotent bool
+	// Client is the client that it returns, if that sends again by itself.
+	Client *client.Again
 }
 
 // AFact marks Effects as a fact.
@@ -110,7 +113,7 @@ func (e *Effects) trivial() bool {
 	return e.IO == api.None && e.Free == api.None && e.Unbound == "" && !e.Handle && e.Runs == 0 && e.Sends == 0 &&
 		e.Onward == 0 && e.Fresh == "" && e.Rooted == nil &&
 		len(e.Writes) == 0 && len(e.Reruns) == 0 && e.OnLost == retry.Either && e.OnOK == retry.Either &&
-		!e.Mints && e.Makes == nil && e.Keys == nil && !e.TxWrites && !e.Idempotent
+		!e.Mints && e.Makes == nil && e.Keys == nil && !e.TxWrites && !e.Idempotent && e.Client == nil
 }
 
 // spread computes the effects of all functions of the package: first what

@@ -26,5 +26,8 @@ func (e *Effects) retries() string {
 			s += f.name
 		}
 	}
+	if e.Client != nil {
+		s += " client " + e.Client.Name + " again at " + e.Client.Place
+	}
 	return s
 }

@@ -54,6 +54,19 @@ func Even(n int) { Odd(n - 1); http.Get("u") }
 func Odd(n int)  { Even(n - 1) }
 
 var keep func()
+
+type again struct{ next http.RoundTripper }
+
+func (a *again) RoundTrip(r *http.Request) (*http.Response, error) {
+	for i := 0; ; i++ {
+		resp, err := a.next.RoundTrip(r)
+		if err == nil || i > 2 {
+			return resp, err
+		}
+	}
+}
+
+func Client() *http.Client { return &http.Client{Transport: &again{http.DefaultTransport}} }
 `
 
 var fset = token.NewFileSet()
@@ -114,6 +127,7 @@ func TestFacts(t *testing.T) {
 		"Run":     "io none, free none [], runs 10",
 		"Group":   "io none, free none [], runs 10",
 		"Name":    "",
+		"Client":  "io none, free none [], client again (store/store.go:36)",
 		"Even":    "io http, free http [http.Get (store/store.go:28)]",
 		"Odd":     "io http, free http [Even (store/store.go:29) http.Get (store/store.go:28)]",
 	} {
@@ -142,6 +156,9 @@ func describe(e *summary.Effects) string {
 	}
 	if e.Sends != 0 {
 		text += fmt.Sprintf(", sends %b", e.Sends)
+	}
+	if e.Client != nil {
+		text += fmt.Sprintf(", client %s (%s)", e.Client.Name, e.Client.Place)
 	}
 	return text
 }

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/client"
 	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/ctxflow"
@@ -96,6 +97,7 @@ type contents struct {
 	foreign  map[string][]*types.TypeName // exported interfaces elsewhere, by method
 	methods  map[*types.Package]map[string]named
 	clock    *clock.Reader
+	clients  *client.Reader
 	imports  map[string][]clock.Note
 	timeouts []*Timeouts
 	layers   *layer.Set
@@ -191,6 +193,7 @@ func (p *Package) compute() {
 	p.txWrites()
 	p.writes()
 	p.settings()
+	p.clientEffects()
 }
 
 // importedRuns answers for a function of another package whether it runs its

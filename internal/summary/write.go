@@ -41,6 +41,9 @@ type Write struct {
 	// Retried is where the function itself repeats the write, as
 	// "dir/file.go:LINE"; "" if it does not.
 	Retried string
+	// Client is the client that repeats it by itself, set at Retried; "" if the
+	// code there does. Gate is where that asks for the method in vain; or "".
+	Client, Gate string
 	// Status reports that its failure can be told by the status of an answer, and
 	// Lost that it can be told by an error.
 	Lost, Status bool

@@ -145,6 +145,9 @@ func (p *Package) effectsOf(s *site) []Write {
 	for _, c := range p.resolve(s) {
 		w := c.write
 		region, exit := p.around(s.cur)
+		if region == nil {
+			region = p.byClient(s, c)
+		}
 		switch {
 		case w.Retried != "":
 			if w.decided() {
@@ -157,6 +160,10 @@ func (p *Package) effectsOf(s *site) []Write {
 			w.Retried = region.Elsewhere
 			if w.Retried == "" {
 				w.Retried = code.Place(p.pass, region.Pos)
+			}
+			if region.Kind == retry.Client {
+				w.Client, w.Gate = region.Name, region.Gate
+				w.Lost, w.Status = slices.Contains(region.After, retry.Lost), slices.Contains(region.After, retry.Status)
 			}
 		default:
 			if len(exit.Outcomes) == 0 {

@@ -1,0 +1,128 @@
+package client
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// index walks the package once, when the first client is followed into a
+// variable. Tests do not count.
+func (r *Reader) index() {
+	if r.indexed {
+		return
+	}
+	r.indexed = true
+	r.set, r.stores = map[*types.Var][]setting{}, map[*types.Var][]store{}
+	r.given, r.opaque = map[*types.Var][]*types.Var{}, map[*types.Var]bool{}
+	for file := range r.Flow.Root().Children() {
+		if code.IsTest(r.Pass.Fset, file.Node().Pos()) {
+			continue
+		}
+		for c := range file.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.CompositeLit)(nil), (*ast.CallExpr)(nil)) {
+			switch n := c.Node().(type) {
+			case *ast.AssignStmt:
+				r.pairs(n.Lhs, n.Rhs, c)
+			case *ast.ValueSpec:
+				lhs := make([]ast.Expr, len(n.Names))
+				for i, id := range n.Names {
+					lhs[i] = id
+				}
+				r.pairs(lhs, n.Values, c)
+			case *ast.CompositeLit:
+				code.EachField(r.info, n, func(field *types.Var, value ast.Expr) { r.store(field, value, c) })
+			case *ast.CallExpr:
+				r.setter(n, c)
+				r.handed(n)
+			}
+		}
+	}
+}
+
+func (r *Reader) pairs(lhs, rhs []ast.Expr, c inspector.Cursor) {
+	for i, l := range lhs {
+		v := code.Var(r.info, l)
+		if v == nil || len(rhs) == 0 {
+			continue
+		}
+		value := rhs[0]
+		if len(lhs) == len(rhs) {
+			value = rhs[i]
+		}
+		r.store(v, value, c)
+		if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok && v.IsField() {
+			r.assigned(sel, value, c)
+		}
+	}
+}
+
+// store keeps what is put into a field or a variable of the package.
+func (r *Reader) store(v *types.Var, value ast.Expr, c inspector.Cursor) {
+	if (v.IsField() || v.Parent() == r.Pass.Pkg.Scope()) && v.Pkg() == r.Pass.Pkg && (r.mayBeClient(v.Type()) || r.ownTransport(v.Type()) != nil) {
+		r.stores[v.Origin()] = append(r.stores[v.Origin()], store{value, c})
+	}
+}
+
+// assigned keeps c.RetryMax = n for c, also where c is a field.
+func (r *Reader) assigned(sel *ast.SelectorExpr, value ast.Expr, c inspector.Cursor) {
+	owner := code.TypeName(r.info.TypeOf(sel.X))
+	if !r.Table.HasClientFields(owner) {
+		return
+	}
+	if row := r.Table.ClientSetting(owner + "." + sel.Sel.Name); row != nil {
+		r.told(sel.X, setting{row: row, values: []ast.Expr{value}, cur: c, pos: sel.Pos()})
+	}
+}
+
+// told keeps a setting for every variable that what is told is reached through.
+func (r *Reader) told(x ast.Expr, s setting) {
+	for x != nil {
+		if v := code.Var(r.info, x); v != nil {
+			r.set[v.Origin()] = append(r.set[v.Origin()], s)
+		}
+		switch y := ast.Unparen(x).(type) {
+		case *ast.SelectorExpr:
+			x = y.X
+		case *ast.StarExpr:
+			x = y.X
+		case *ast.CallExpr: // a setter before this one
+			x = code.Receiver(y)
+		default:
+			return
+		}
+	}
+}
+
+// setter keeps c.SetRetryCount(n) for c.
+func (r *Reader) setter(call *ast.CallExpr, c inspector.Cursor) {
+	fn := code.Callee(r.info, call)
+	if fn == nil || fn.Pkg() == nil || fn.Signature().Recv() == nil || !r.mayBeClient(fn.Signature().Recv().Type()) {
+		return
+	}
+	if s := r.Table.ClientSetting(r.Flow.Name(fn)); s != nil && s.Arg <= len(call.Args) {
+		pos, _ := code.CallRange(call)
+		r.told(code.Receiver(call), setting{row: s, values: call.Args[s.Arg:], cur: c, pos: pos})
+	}
+}
+
+// handed notes where a client is given to a function that may set something.
+func (r *Reader) handed(call *ast.CallExpr) {
+	for i, a := range call.Args {
+		v := code.Var(r.info, a)
+		if v == nil || types.IsInterface(v.Type()) || !r.mayBeClient(v.Type()) {
+			continue
+		}
+		fn := code.Callee(r.info, call)
+		tv := r.info.Types[call.Fun]
+		switch {
+		case tv.IsType() || tv.IsBuiltin():
+		case fn == nil:
+			r.opaque[v.Origin()] = true // for _, option := range options { option(client) }
+		case fn.Pkg() == r.Pass.Pkg && i < fn.Signature().Params().Len():
+			r.given[v.Origin()] = append(r.given[v.Origin()], fn.Signature().Params().At(i))
+		}
+	}
+}

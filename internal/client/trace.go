@@ -1,0 +1,260 @@
+package client
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// found is one client that a value may be.
+type found struct {
+	row   *api.Client // nil for one that is known not to send again
+	on    bool        // it does by default
+	pos   token.Pos   // where it is made
+	set   []setting
+	again *Again // the answer, where somebody else knows it
+	any   []*found
+	dark  bool // something decides that cannot be seen
+}
+
+// env binds the parameters of the functions that a client was followed into.
+type env map[*types.Var]bound
+
+type bound struct {
+	value ast.Expr
+	cur   inspector.Cursor
+	env   env
+}
+
+// trace follows one value.
+type trace struct {
+	*Reader
+	seen map[types.Object]bool
+	hops int
+}
+
+// maxHops is how many functions a client is followed through.
+const maxHops = 4
+
+// value returns the clients that e may be. It reports false if it cannot be
+// seen what e is.
+func (t *trace) value(e ast.Expr, cur inspector.Cursor, en env) ([]*found, bool) {
+	if e == nil {
+		return nil, false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.UnaryExpr:
+		return t.value(e.X, cur, en)
+	case *ast.StarExpr:
+		return t.value(e.X, cur, en)
+	case *ast.TypeAssertExpr:
+		return t.value(e.X, cur, en)
+	case *ast.CompositeLit:
+		return t.literal(e, cur, en)
+	case *ast.CallExpr:
+		return t.call(e, cur, en)
+	case *ast.Ident, *ast.SelectorExpr:
+		switch obj := code.ObjectOf(t.info, e).(type) {
+		case *types.Nil:
+			return nil, true
+		case *types.Var:
+			return t.variable(obj, cur, en)
+		}
+	}
+	return nil, false
+}
+
+// literal reads &retryablehttp.Client{RetryMax: 3}, and transports of the
+// program.
+func (t *trace) literal(lit *ast.CompositeLit, cur inspector.Cursor, en env) ([]*found, bool) {
+	typ := t.info.TypeOf(lit)
+	name := code.TypeName(typ)
+	row := t.Table.ClientOf(name)
+	if row == nil {
+		return t.transport(lit, cur, en)
+	}
+	f := &found{row: row, on: row.Zero, pos: lit.Pos()}
+	t.fields(f, lit, cur, en)
+	return []*found{f}, true
+}
+
+// fields adds the settings in the fields of a literal, and of literals in it.
+func (t *trace) fields(f *found, lit *ast.CompositeLit, cur inspector.Cursor, en env) {
+	name := code.TypeName(t.info.TypeOf(lit))
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		id, ok := kv.Key.(*ast.Ident)
+		if !ok {
+			continue
+		}
+		if row := t.Table.ClientSetting(name + "." + id.Name); row != nil {
+			f.set = append(f.set, setting{row: row, values: []ast.Expr{kv.Value}, cur: cur, env: en, pos: kv.Pos()})
+		} else if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok {
+			t.fields(f, inner, cur, en)
+		}
+	}
+}
+
+// call follows a call: one that makes a client, hands it on, or wraps it.
+func (t *trace) call(call *ast.CallExpr, cur inspector.Cursor, en env) ([]*found, bool) {
+	if tv, ok := t.info.Types[call.Fun]; ok && len(call.Args) == 1 {
+		if tv.IsType() {
+			return t.value(call.Args[0], cur, en)
+		}
+		if row := t.Table.ClientOf(code.TypeName(t.info.TypeOf(call.Args[0]))); tv.IsBuiltin() && row != nil { // new(T)
+			return []*found{{row: row, on: row.Zero, pos: call.Pos()}}, true
+		}
+	}
+	fn := code.Callee(t.info, call)
+	if fn == nil || fn.Pkg() == nil {
+		return nil, false
+	}
+	if fn.Pkg() == t.Pass.Pkg {
+		return t.returned(fn, call, t.bind(fn, call, cur, en))
+	}
+	name := t.Flow.Name(fn)
+	if row := t.Table.ClientMaker(name); row != nil {
+		f := &found{row: row, on: row.On, pos: call.Pos()}
+		t.options(f, fn, call, cur, en)
+		return []*found{f}, true
+	}
+	if w := t.Table.WrapOf(name); w != nil {
+		return t.wrapped(w, call, cur, en)
+	}
+	if recv := fn.Signature().Recv(); recv != nil {
+		return t.chained(fn, recv, name, call, cur, en)
+	}
+	if a := t.Imported(fn); a != nil {
+		return []*found{{again: a}}, true
+	}
+	return nil, false
+}
+
+// chained follows a method that hands its client on: client.R(), or a setter.
+func (t *trace) chained(fn *types.Func, recv *types.Var, name string, call *ast.CallExpr, cur inspector.Cursor, en env) ([]*found, bool) {
+	row := t.Table.ClientOf(code.TypeName(recv.Type()))
+	results := fn.Signature().Results()
+	if row == nil || results.Len() == 0 || t.Table.ClientOf(code.TypeName(results.At(0).Type())) != row {
+		if a := t.Imported(fn); a != nil {
+			return []*found{{again: a}}, true
+		}
+		return nil, false
+	}
+	list, known := t.value(code.Receiver(call), cur, en)
+	if s := t.Table.ClientSetting(name); s != nil && s.Arg <= len(call.Args) {
+		pos, _ := code.CallRange(call)
+		add(list, setting{row: s, values: call.Args[s.Arg:], cur: cur, env: en, pos: pos})
+	}
+	return list, known
+}
+
+// add adds a setting once: a chain may be met on two ways.
+func add(list []*found, s setting) {
+	for _, f := range list {
+		have := false
+		for _, o := range f.set {
+			have = have || o.pos == s.pos
+		}
+		if !have {
+			f.set = append(f.set, s)
+		}
+	}
+}
+
+// wrapped returns what a function makes of a client.
+func (t *trace) wrapped(w *api.Wrap, call *ast.CallExpr, cur inspector.Cursor, en env) ([]*found, bool) {
+	if w.Arg < 0 {
+		return t.value(code.Receiver(call), cur, en)
+	}
+	if w.Arg >= len(call.Args) {
+		return nil, false
+	}
+	if !w.Rest {
+		return t.value(call.Args[w.Arg], cur, en)
+	}
+	f := &found{pos: call.Pos()}
+	for _, a := range call.Args[w.Arg:] {
+		if list, known := t.value(a, cur, en); known && len(list) == 1 {
+			f.any = append(f.any, list[0])
+		}
+	}
+	return []*found{f}, true
+}
+
+// options adds the settings among the arguments of a maker.
+func (t *trace) options(f *found, fn *types.Func, call *ast.CallExpr, cur inspector.Cursor, en env) {
+	if call.Ellipsis.IsValid() {
+		f.dark = true // options of the caller
+	}
+	for i, a := range call.Args {
+		t.option(f, a, cur, en, fn.Signature().Variadic() && i >= fn.Signature().Params().Len()-1)
+	}
+}
+
+func (t *trace) option(f *found, a ast.Expr, cur inspector.Cursor, en env, variadic bool) {
+	switch a := ast.Unparen(a).(type) {
+	case *ast.UnaryExpr:
+		t.option(f, a.X, cur, en, variadic)
+	case *ast.CompositeLit:
+		t.fields(f, a, cur, en)
+	case *ast.CallExpr:
+		fn := code.Callee(t.info, a)
+		if fn == nil || fn.Pkg() == nil {
+			f.dark = f.dark || variadic
+			return
+		}
+		if s := t.Table.ClientSetting(t.Flow.Name(fn)); s != nil && s.Arg <= len(a.Args) {
+			add([]*found{f}, setting{row: s, values: a.Args[s.Arg:], cur: cur, env: en, pos: a.Pos()})
+		} else if variadic && fn.Pkg() == t.Pass.Pkg {
+			f.dark = true
+		}
+	case *ast.Ident, *ast.SelectorExpr:
+		v, ok := code.ObjectOf(t.info, a).(*types.Var)
+		if !ok {
+			return
+		}
+		if b, ok := en[v]; ok {
+			t.option(f, b.value, b.cur, b.env, variadic)
+			return
+		}
+		t.config(f, v, cur, en, variadic)
+	}
+}
+
+// config adds the settings in a struct of options, or of an option, that a
+// variable holds.
+func (t *trace) config(f *found, v *types.Var, cur inspector.Cursor, en env, variadic bool) {
+	values := t.Flow.Assignments(v, cur)
+	if v.IsField() || len(values) != 1 || t.seen[v] {
+		f.dark = f.dark || variadic || t.Table.HasClientFields(code.TypeName(v.Type())) && len(values) != 0
+	} else {
+		t.seen[v] = true
+		t.option(f, values[0], cur, en, variadic)
+		delete(t.seen, v)
+	}
+	t.index()
+	for _, s := range t.set[v] {
+		s.env = en
+		add([]*found{f}, s)
+	}
+}
+
+// bind binds the parameters of a function of the program to the arguments.
+func (t *trace) bind(fn *types.Func, call *ast.CallExpr, cur inspector.Cursor, outer env) env {
+	params := fn.Signature().Params()
+	en := env{}
+	for i := range params.Len() {
+		if i < len(call.Args) && !(fn.Signature().Variadic() && i == params.Len()-1) {
+			en[params.At(i)] = bound{call.Args[i], cur, outer}
+		}
+	}
+	return en
+}

@@ -1,0 +1,56 @@
+package client
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// ownTransport returns the method by which a type of the program sends a
+// request as an http.RoundTripper does; nil if it has none.
+func (r *Reader) ownTransport(t types.Type) *types.Func {
+	n := code.Named(t)
+	if n == nil || n.Obj().Pkg() == nil || types.IsInterface(n) || r.mayBeClient(n) {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), "RoundTrip")
+	fn, ok := obj.(*types.Func)
+	if !ok {
+		return nil
+	}
+	sig := fn.Signature()
+	if sig.Params().Len() != 1 || code.TypeName(sig.Params().At(0).Type()) != "net/http.Request" || !code.ReturnsError(sig) {
+		return nil
+	}
+	return fn.Origin()
+}
+
+// transport reads a literal of a type of the program that sends requests: one
+// that repeats what it is given, or one that only passes it on.
+func (t *trace) transport(lit *ast.CompositeLit, cur inspector.Cursor, en env) ([]*found, bool) {
+	typ := t.info.TypeOf(lit)
+	fn := t.ownTransport(typ)
+	if fn == nil {
+		return nil, false
+	}
+	if place := t.Repeats(fn); place != "" {
+		return []*found{{again: &Again{Name: code.Named(typ).Obj().Name(), Place: place, Lost: true}}}, true
+	}
+	// It adds a header or writes a log, and passes the request on to its only inner
+	// transport. With two it may choose by the method.
+	var inner []ast.Expr
+	code.EachField(t.info, lit, func(field *types.Var, value ast.Expr) {
+		if isRoundTripper(field.Type()) || t.mayBeClient(field.Type()) && !types.IsInterface(field.Type()) {
+			inner = append(inner, value)
+		}
+	})
+	if len(inner) != 1 || fn.Pkg() != t.Pass.Pkg {
+		return nil, false
+	}
+	return t.value(inner[0], cur, en)
+}
+
+func isRoundTripper(t types.Type) bool { return code.TypeName(t) == "net/http.RoundTripper" }

@@ -1,0 +1,106 @@
+package summary
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/deadlinelint/deadlinelint/internal/client"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/retry"
+)
+
+// Clients returns the reader of the clients of this package.
+func (p *Package) Clients() *client.Reader {
+	if p.clients == nil {
+		p.clients = client.New(client.Deps{
+			Pass: p.pass, Flow: p.Flow, Table: p.Table, Engine: p.Engine,
+			Callers: p.clientCallers, UsedAsValue: p.UsedAsValue, Imported: p.importedClient, Repeats: p.repeatsGiven,
+		})
+	}
+	return p.clients
+}
+
+func (p *Package) clientCallers(fn *types.Func) []client.Call {
+	var calls []client.Call
+	for _, e := range p.Callers(fn) {
+		calls = append(calls, client.Call{Call: e.Call, Cur: e.Cur})
+	}
+	return calls
+}
+
+// importedClient returns the client that a function of another package returns.
+func (p *Package) importedClient(fn *types.Func) *client.Again {
+	if e := p.Effects(fn); e != nil {
+		return e.Client
+	}
+	return nil
+}
+
+// repeatsGiven returns where a method of the program repeats the request in its
+// first parameter; "" if it does not.
+func (p *Package) repeatsGiven(fn *types.Func) string {
+	if e := p.Effects(fn); e != nil {
+		for _, w := range e.Writes {
+			if w.Request == 1 && w.Retried != "" {
+				return w.Retried
+			}
+		}
+	}
+	for _, s := range p.sites {
+		if s.in != fn || s.row == nil || s.row.Request == 0 || s.row.Request > len(s.call.Args) {
+			continue
+		}
+		region, _ := p.around(s.cur)
+		if region != nil && region.Kind != retry.Twice && p.Tracer.Request(s.call.Args[s.row.Request-1], s.cur).Param == 1 {
+			if region.Elsewhere != "" {
+				return region.Elsewhere
+			}
+			return code.Place(p.pass, region.Pos)
+		}
+	}
+	return ""
+}
+
+// byClient returns the region of a write that the client it goes through sends
+// again by itself; nil if it does not. A write with a key is sent again with
+// the same one, so that it is left to the code around.
+func (p *Package) byClient(s *site, c candidate) *retry.Region {
+	if s.row == nil || c.write.Commit || c.write.Text > 0 || c.write.Retried != "" {
+		return nil
+	}
+	if _, exit := p.around(s.cur); exit.Gated {
+		return nil
+	}
+	again := p.Clients().Of(s.call, s.fn, s.cur, s.row.Through)
+	if again == nil {
+		return nil
+	}
+	r := &retry.Region{Kind: retry.Client, Pos: s.call.Pos(), Call: s.call, Name: again.Name, Elsewhere: again.Place, Gate: again.Gate, Attempt: s.cur}
+	r.Node = &ast.BadExpr{From: s.call.Pos(), To: s.call.Pos()} // what is made here is made once
+	if again.Lost {
+		r.After = append(r.After, retry.Lost)
+	}
+	if again.Status {
+		r.After = append(r.After, retry.Status)
+	}
+	if len(p.keys(s, c, r.Node)) > 0 {
+		return nil
+	}
+	return r
+}
+
+// clientEffects notes which exported functions return a client that sends
+// again by itself, for the packages that import this one.
+func (p *Package) clientEffects() {
+	for _, fn := range p.functions() {
+		if !fn.Exported() {
+			continue
+		}
+		if again := p.Clients().Returned(fn); again != nil {
+			if p.effects[fn] == nil {
+				p.effects[fn] = &Effects{}
+			}
+			p.effects[fn].Client = again
+		}
+	}
+}
