@@ -60,6 +60,7 @@ require (
 	github.com/juju/retry v1.0.1
 	github.com/labstack/echo/v4 v4.16.4
 	github.com/labstack/echo/v5 v5.4.5
+	github.com/lib/pq v1.12.3
 	github.com/matryer/try v0.0.0-20161228173917-9ac251b645a2
 	github.com/miekg/dns v1.1.73
 	github.com/mrz1836/postmark v1.7.4
@@ -86,6 +87,7 @@ require (
 	github.com/streadway/amqp v1.1.0
 	github.com/twmb/franz-go v1.22.3
 	github.com/uptrace/bun v1.3.0
+	github.com/uptrace/bun/dialect/pgdialect v1.3.0
 	github.com/urfave/cli/v2 v2.27.7
 	github.com/urfave/cli/v3 v3.14.0
 	github.com/valyala/fasthttp v1.78.0
@@ -100,6 +102,8 @@ require (
 	golang.org/x/sync v0.25.0
 	google.golang.org/grpc v1.85.0
 	gopkg.in/gomail.v2 v2.0.0-20160411212932-81ebce5c23df
+	gorm.io/driver/mysql v1.6.0
+	gorm.io/driver/postgres v1.6.0
 	gorm.io/gorm v1.31.2
 	k8s.io/apimachinery v0.36.0
 	k8s.io/client-go v0.36.0

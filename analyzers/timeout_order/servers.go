@@ -1,6 +1,7 @@
 package timeoutorder
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 
@@ -8,6 +9,7 @@ import (
 
 	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/dblimit"
 )
 
 // What happens to the client when the connection's write deadline comes first.
@@ -150,4 +152,17 @@ func (l *looker) request(o *clock.Owner) *clock.Bar {
 		return whole
 	}
 	return best.Span.Bar()
+}
+
+// databases judges the limits that databases keep themselves against the
+// longest budget of those who ask. Equal ones end together.
+func (l *looker) databases() {
+	dblimit.Find(l.read, func(found dblimit.Limit) {
+		because := "when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to %s"
+		if !found.Setting.Cancels {
+			because = "when the context ends, the driver only closes the connection, and the statement runs on in the database for up to %s"
+		}
+		because = fmt.Sprintf(because+"; set it below %s", found.Limit.Value, found.Budget.Value)
+		l.say(claim{category: layerOrder, long: found.Budget, short: found.Limit, orEqual: true, because: because}, found.Limit)
+	})
 }

@@ -82,6 +82,7 @@ func (l *looker) look() {
 	l.dials()
 	l.leases()
 	l.shutdowns()
+	l.databases()
 	l.zeros()
 	l.units()
 }

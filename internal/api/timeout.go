@@ -110,6 +110,7 @@ type Timeouts struct {
 	bounds    map[string]*Bound
 	dials     map[string]*Dialing
 	retryings []Retrying
+	serves    *Serves
 }
 
 // NewTimeouts returns the table of the built-in rows. It panics if two rows
@@ -119,6 +120,7 @@ func NewTimeouts() *Timeouts {
 		params: map[string]*Param{}, fields: map[string]*Param{}, owners: map[string]bool{}, defaults: map[string]*Fallback{},
 		lookups: map[string]int{}, derives: map[string]int{}, repeats: map[string]*Repeat{}, leases: map[string]*Lease{},
 		blocks: map[string]*Blocking{}, bounds: map[string]*Bound{}, dials: map[string]*Dialing{}, orders: orders(), retryings: retryings(),
+		serves: newServes(),
 	}
 	for _, p := range Params() {
 		where, key := t.fields, p.Owner+"\x00"+p.Key

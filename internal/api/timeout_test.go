@@ -84,6 +84,22 @@ func TestTimeoutRowsResolve(t *testing.T) {
 			}
 		}
 	}
+	for _, o := range openings() {
+		fn(o.Name, o.From)
+	}
+	for _, h := range hooks() {
+		fn(h, 0)
+	}
+	for _, f := range sessions() {
+		if !hasPath(pkgs, f.Owner, f.Field) {
+			t.Errorf("%s has no field %s", f.Owner, f.Field)
+		}
+	}
+	for _, c := range connections() {
+		if lookupType(pkgs, c) == nil {
+			t.Errorf("%s does not exist", c)
+		}
+	}
 	for _, r := range retryings() {
 		for _, m := range r.Methods {
 			if !strings.HasSuffix(m, ".") {

@@ -29,7 +29,7 @@ const (
 // rules, from the bottom to the top: arrows only point down. The first rule
 // for a package is the one that holds.
 func rules() []rule {
-	below := []string{"internal/api", "internal/code", "internal/ctxflow", "internal/summary", "internal/retry", "internal/write", "internal/client", "internal/clock", "internal/layer", "internal/directive", "internal/report", "internal/options", "internal/check"}
+	below := []string{"internal/api", "internal/code", "internal/ctxflow", "internal/summary", "internal/retry", "internal/write", "internal/client", "internal/clock", "internal/layer", "internal/dblimit", "internal/directive", "internal/report", "internal/options", "internal/check"}
 	top := []string{"analyzers", "internal/options", "internal/driver", "internal/goplsbuild", "docs"}
 	return []rule{
 		{pkg: "internal/api"},
@@ -42,6 +42,7 @@ func rules() []rule {
 		{pkg: "internal/retry", own: []string{"internal/api", "internal/code", "internal/ctxflow"}, others: []string{tools}},
 		{pkg: "internal/client", own: []string{"internal/api", "internal/code", "internal/ctxflow", "internal/retry"}, others: []string{tools}},
 		{pkg: "internal/write", own: []string{"internal/api", "internal/code", "internal/ctxflow"}, others: []string{tools, sqllexer}},
+		{pkg: "internal/dblimit", own: []string{"internal/api", "internal/code", "internal/clock", "internal/write"}, others: []string{tools}},
 		{pkg: "internal/summary", own: []string{"internal/api", "internal/code", "internal/ctxflow", "internal/client", "internal/clock", "internal/layer", "internal/retry", "internal/write", "internal/directive"}, others: []string{tools}},
 		{pkg: "internal/report", own: []string{"internal/code", "internal/directive"}, others: []string{tools}},
 		{pkg: "internal/options", own: []string{"internal/api"}, others: []string{yaml}},

@@ -259,6 +259,11 @@ func isString(t types.Type) bool {
 	return ok && b.Kind() == types.String
 }
 
+// Bind returns the environment of the body of fn at the call.
+func (r *Reader) Bind(fn *types.Func, call *ast.CallExpr, cur inspector.Cursor, env Env) Env {
+	return r.bind(fn, call, cur, env)
+}
+
 // bind returns the environment of the body of fn at the call.
 func (r *Reader) bind(fn *types.Func, call *ast.CallExpr, cur inspector.Cursor, env Env) Env {
 	inner := Env{}

@@ -94,6 +94,14 @@ func (f *Flow) Row(fn *types.Func) *api.Func {
 	return f.table.Func(f.Name(fn))
 }
 
+// Handle returns the kind of I/O that is done through values of the type.
+func (f *Flow) Handle(t types.Type) api.IO {
+	if row := f.table.Type(code.TypeName(t)); row != nil {
+		return row.Handle
+	}
+	return api.None
+}
+
 // A Source is an inherited context that the code at a place can pass on.
 type Source struct {
 	// Expr is how the code would write it: "ctx", "r.Context()", "s.ctx".
