@@ -82,6 +82,8 @@ func perAttempt(c candidate, v verdict) string {
 func what(c candidate) string {
 	verb := "sends " + c.write.What
 	switch {
+	case c.write.Relative:
+		verb = "runs " + c.write.What
 	case !isVerb(c.write.What) && strings.Contains(c.write.What, "="):
 		verb = "runs " + c.write.What
 	case strings.HasPrefix(c.write.What, "the RPC"):
@@ -121,11 +123,12 @@ func cost(c candidate) string {
 		words []string
 		cost  string
 	}{
-		{[]string{"charge", "pay", "payment", "payments", "capture", "bill", "invoice", "checkout", "purchase"}, "the customer pays twice"},
+		{[]string{"charge", "charges", "pay", "paymentintent", "payment", "payments", "capture", "authorization", "bill", "invoice", "checkout", "purchase"}, "the customer pays twice"},
 		{[]string{"refund", "refunds", "payout", "payouts", "transfer", "transfers", "credit", "withdraw", "deposit"}, "the money moves twice"},
 		{[]string{"order", "orders", "book", "booking", "reserve", "reservation"}, "the order is placed twice"},
 		{[]string{"mail", "email", "sms", "notify", "notification", "message", "webhook", "hook", "alert", "slack", "chat"}, "the recipient gets it twice"},
 		{[]string{"create", "add", "new", "insert", "provision"}, "it is created twice"},
+		{[]string{"start", "run", "execute", "launch", "rotate"}, "it runs twice"},
 	} {
 		if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(k.words, w) }) {
 			return k.cost
@@ -147,6 +150,12 @@ func remedy(c candidate) string {
 	switch {
 	case c.again == retry.Client && isVerb(c.write.What):
 		return "send an Idempotency-Key with it" + same + ", or send it through a client that sends once"
+	case c.write.Auto:
+		return fmt.Sprintf("give it %s %s%s, as the library makes a new one for each call, or repeat only what was certainly not carried out", c.write.Needs, made, same)
+	case c.write.Needs != "":
+		return fmt.Sprintf("give it %s %s%s, or repeat only what was certainly not carried out", c.write.Needs, made, same)
+	case c.write.Relative:
+		return "make it conditional on the old value or a version, or repeat only what was certainly not carried out"
 	case isVerb(c.write.What):
 		return "send an Idempotency-Key " + made + same + ", or repeat only what was certainly not carried out"
 	case strings.HasPrefix(c.write.What, "INSERT"):

@@ -32,6 +32,7 @@ var keyFields = []string{
 	"idempotencykey", "idempotencytoken", "idempotentkey", "idempotencyid", "idempotencekey", "clienttoken", "clientrequesttoken", "clientrequestid",
 	"requesttoken", "dedupid", "dedupkey", "dedupekey", "dedupeid", "deduplicationid", "deduplicationkey", "messagededuplicationid", "transactionreference",
 	"externalid", "externalreference", "externalref", "merchantreference", "ordercode", "uniquerequestid", "repeatabilityrequestid", "msgid", "idemkey",
+	"creationtoken", "callerreference", "senderbatchid",
 }
 
 // KeyField reports whether a field, a parameter or a setter's name without
@@ -43,6 +44,9 @@ var identityFields = []string{
 	"id", "uuid", "guid", "eventid", "messageid", "requestid", "transactionid", "txid", "txnid", "correlationid", "reference", "ref", "key", "nonceid",
 	// A part of an upload replaces the part of the same number.
 	"partseq", "partnumber", "partno", "partindex", "chunkindex", "chunknumber", "chunkid", "blockid", "blockindex", "uploadid", "offset",
+	// A FIFO queue that is given a group and no key of a message takes its content
+	// for the key.
+	"messagegroupid",
 	"operationid", "deliveryid", "notificationid", "paymentid", "transferid", "jobid", "taskid", "uid", "ulid", "uniqueid", "clientreference", "clientref",
 }
 

@@ -178,6 +178,7 @@ func (t *Table) retries() {
 	t.indexWrites()
 	t.producers = producers()
 	t.clients = indexClients()
+	t.writeFamilies = WriteFamilies()
 }
 
 // WithRetries returns a table with the user's rows about retrying and writing,

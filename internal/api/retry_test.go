@@ -2,6 +2,7 @@ package api
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,6 +28,10 @@ var elsewhere = map[string]string{
 	"golang.org/x/sys/unix":                                        "the constants of syscall",
 	"github.com/Shopify/sarama":                                    "v1.38.1; the former place of IBM/sarama",
 	"github.com/confluentinc/confluent-kafka-go/kafka":             "v1.9.2; the former place of v2",
+	"github.com/adyen/adyen-go-api-library/...":                    "v11.0.0; the setters in src/checkout",
+	"github.com/go-redis/redis/v8":                                 "v8.11.5; the commands as in v9",
+	"github.com/aws/aws-sdk-go-v2/service/firehose":                "v1.52.12",
+	"github.com/aws/aws-sdk-go-v2/service/ses":                     "v1.43.0",
 }
 
 // resolveRow returns the function of a row; nil if its package is left out on
@@ -86,6 +91,23 @@ func TestRetryRowsResolve(t *testing.T) {
 				t.Errorf("%s: the %s is no text", w.Name, what)
 			}
 		}
+		for what, i := range map[string]int{"decider": w.At, "filter": w.Filter, "filled argument": w.Fills, "key": w.Key} {
+			if i > params.Len() {
+				t.Errorf("%s has no argument %d for the %s", w.Name, i-1, what)
+			}
+		}
+		if w.Key > 0 && w.KeyField == "" && !isString(params.At(w.Key-1).Type()) {
+			t.Errorf("%s: the key is no text", w.Name)
+		}
+		if w.KeyField != "" && !hasMember(params.At(w.Key-1).Type(), fn, w.KeyField) {
+			t.Errorf("%s: no field %s", w.Name, w.KeyField)
+		}
+		if w.By == ByExpression && !hasMember(params.At(w.At-1).Type(), fn, "UpdateExpression", "Statement", "TransactItems") {
+			t.Errorf("%s: argument %d has no expression", w.Name, w.At-1)
+		}
+		if w.By == ByCommand && !isString(params.At(w.At-1).Type()) {
+			t.Errorf("%s: the command is no text", w.Name)
+		}
 		if w.Runs > 0 && !isFuncParam(fn, w.Runs-1) {
 			t.Errorf("%s: argument %d is no function", w.Name, w.Runs-1)
 		}
@@ -97,7 +119,7 @@ func TestRetryRowsResolve(t *testing.T) {
 	for _, name := range keyOptions {
 		resolveRow(t, pkgs, used, name)
 	}
-	for _, name := range append(harmlessPredicates, safeChains...) {
+	for _, name := range slices.Concat(harmlessPredicates, safeChains, counterFuncs, statementFuncs) {
 		resolveRow(t, pkgs, used, name)
 	}
 	for _, name := range append(harmlessTypes, txTypes...) {
@@ -117,11 +139,25 @@ func TestRetryRowsResolve(t *testing.T) {
 			t.Errorf("%s does not exist", name)
 		}
 	}
+	for _, f := range WriteFamilies() {
+		used[f.Package] = true
+	}
 	for pkg := range elsewhere {
 		if !used[pkg] {
 			t.Errorf("elsewhere names %s, which has no row", pkg)
 		}
 	}
+}
+
+// hasMember reports whether a parameter of fn is a struct, or points to one, with
+// one of the fields.
+func hasMember(t types.Type, fn *types.Func, names ...string) bool {
+	for _, name := range names {
+		if obj, _, _ := types.LookupFieldOrMethod(t, true, fn.Pkg(), name); obj != nil {
+			return true
+		}
+	}
+	return false
 }
 
 func isFuncParam(fn *types.Func, i int) bool {
@@ -143,6 +179,40 @@ func TestWords(t *testing.T) {
 	} {
 		if got := strings.Join(Words(s), " "); got != want {
 			t.Errorf("%q: %q, want %q", s, got, want)
+		}
+	}
+}
+
+// TestWriteFamilies looks for the functions of each family in the real library.
+func TestWriteFamilies(t *testing.T) {
+	pkgs := mustLoad(t)
+	table := Default()
+	for _, f := range WriteFamilies() {
+		members := 0
+		for path, pkg := range pkgs {
+			if table.WriteFamily(path) == nil || table.WriteFamily(path).Package != f.Package || pkg.Types == nil {
+				continue
+			}
+			for _, name := range pkg.Types.Scope().Names() {
+				if st, ok := pkg.Types.Scope().Lookup(name).Type().Underlying().(*types.Struct); ok {
+					for i := range st.NumFields() {
+						if slices.Contains(f.Fields, st.Field(i).Name()) {
+							members++
+						}
+					}
+				}
+			}
+		}
+		if members == 0 && elsewhere[f.Package] == "" {
+			t.Errorf("%s: no struct has one of %v", f.Package, f.Fields)
+		}
+	}
+	for path, want := range map[string]bool{
+		"github.com/stripe/stripe-go/v82": true, "github.com/stripe/stripe-go/v72/charge": true, "github.com/stripe/stripe-mock": false,
+		"github.com/aws/aws-sdk-go-v2/service/ec2": true, "github.com/aws/aws-sdk-go-v2/config": false,
+	} {
+		if got := table.WriteFamily(path) != nil; got != want {
+			t.Errorf("%s is in a family: %v, want %v", path, got, want)
 		}
 	}
 }

@@ -50,6 +50,8 @@ type Table struct {
 	writeNames map[string]bool
 	keys       map[string]bool // names of the user's own keys
 	clients    clientRows
+
+	writeFamilies []WriteFamily
 }
 
 // Default returns the table of the built-in rows. It panics if they are

@@ -42,6 +42,27 @@ type Write struct {
 	// Expr reports that it updates, and that an expression of the old value among
 	// its arguments (ExprFunc) makes it one that cannot be repeated.
 	Expr bool
+	// By is what else decides whether it can be repeated; most rows need nothing.
+	By Decider
+	// At is one more than the index of the argument that By speaks of, and Filter
+	// that of the one that chooses what is updated; 0 for none.
+	At, Filter int
+	// Needs is what the other side tells its repeat by, for the message: "an
+	// IdempotencyKey"; "" for an id.
+	Needs string
+	// Auto reports that the library makes such a key for a call that is given none:
+	// it spans the attempts that the library makes by itself, and no other call.
+	Auto bool
+	// Fills is one more than the index of the argument into which the library puts
+	// the key that it makes: a second call with the same argument has the same key.
+	// 0 if the key is not kept.
+	Fills int
+	// Key is one more than the index of the argument that is the key, and KeyField
+	// the field of it that holds the key; "" for the argument itself.
+	Key      int
+	KeyField string
+	// Store reports that a transaction that is aborted undoes it.
+	Store bool
 }
 
 const twiceMessage = "consumers get the message twice"
@@ -56,6 +77,11 @@ func writes() []Write {
 	}
 	httpWrites(add)
 	sqlWrites(add)
+	ormWrites(add)
+	documentWrites(add)
+	awsWrites(add)
+	paymentWrites(add)
+	cacheWrites(add)
 	add(Write{What: "a mail", Cost: "the recipient gets the mail twice"}, "net/smtp.SendMail")
 	add(Write{What: "a mail", Cost: "the recipient gets the mail twice"},
 		methodsOf("*github.com/wneessen/go-mail.Client", "Send", "DialAndSend", "DialAndSendWithContext", "SendWithSMTPClient")...)
@@ -70,23 +96,7 @@ func writes() []Write {
 	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("*github.com/rabbitmq/amqp091-go.Channel", "Publish", "PublishWithContext")...)
 	add(Write{What: "a message", Cost: twiceMessage}, "(github.com/ThreeDotsLabs/watermill/message.Publisher).Publish")
 	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("github.com/IBM/sarama.SyncProducer", "SendMessage", "SendMessages")...)
-	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("*github.com/aws/aws-sdk-go-v2/service/sqs.Client", "SendMessage", "SendMessageBatch")...)
-	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("*github.com/aws/aws-sdk-go-v2/service/sns.Client", "Publish", "PublishBatch")...)
-	for _, cmd := range []string{"Incr", "IncrBy", "IncrByFloat", "Decr", "DecrBy", "LPush", "RPush", "LPushX", "RPushX", "Append", "HIncrBy", "HIncrByFloat",
-		"ZIncrBy", "XAdd", "RPop", "LPop", "SPop", "Publish"} {
-		add(Write{What: redisName(cmd), Cost: "the command takes effect twice"}, "(github.com/redis/go-redis/v9.cmdable)."+cmd)
-	}
 	return rows
-}
-
-func redisName(cmd string) string {
-	b := []byte(cmd)
-	for i, c := range b {
-		if 'a' <= c && c <= 'z' {
-			b[i] = c - 'a' + 'A'
-		}
-	}
-	return string(b)
 }
 
 func httpWrites(add func(Write, ...string)) {
@@ -146,7 +156,6 @@ func sqlWrites(add func(Write, ...string)) {
 	for _, recv := range []string{"*" + bun + ".DB", bun + ".Tx", bun + ".Conn", bun + ".IConn"} {
 		add(Write{Text: 2, Args: 2}, methodsOf(recv, "ExecContext", "QueryContext", "QueryRowContext")...)
 	}
-	add(Write{What: "INSERT"}, "(*"+bun+".InsertQuery).Exec", "(*"+bun+".InsertQuery).Scan")
 	add(Write{What: "COMMIT", Commit: true}, "("+bun+".Tx).Commit")
 	add(Write{What: "COMMIT", Commit: true, Runs: 3}, "(*"+bun+".DB).RunInTx")
 }
@@ -164,6 +173,7 @@ func TxType(name string) bool { return slices.Contains(txTypes, name) }
 // repeat, and the word that an argument must have, or "".
 var safeChains = []string{
 	"(*gorm.io/gorm.DB).Clauses", "(*github.com/uptrace/bun.InsertQuery).On", "(*github.com/uptrace/bun.InsertQuery).Ignore", "(*github.com/uptrace/bun.InsertQuery).Replace",
+	"(*github.com/go-pg/pg/v10/orm.Query).OnConflict",
 }
 
 // ExprFunc reports whether the function makes an SQL expression of its first

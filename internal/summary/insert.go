@@ -37,10 +37,12 @@ func (p *Package) safeChain(s *site) bool {
 // hasOwnKey reports whether the row that an ORM inserts has its key already:
 // its primary key is no number that the database counts.
 func (p *Package) hasOwnKey(s *site, row *api.Write) bool {
-	if row.Row > len(s.call.Args) {
-		return true
-	}
-	t := code.Deref(p.pass.TypesInfo.TypeOf(s.call.Args[row.Row-1]))
+	return row.Row > len(s.call.Args) || p.rowHasKey(s.call.Args[row.Row-1])
+}
+
+// rowHasKey reports the same for the row x.
+func (p *Package) rowHasKey(x ast.Expr) bool {
+	t := code.Deref(p.pass.TypesInfo.TypeOf(x))
 	if sl, ok := orInvalidType(t).Underlying().(*types.Slice); ok {
 		t = code.Deref(sl.Elem())
 	}
@@ -50,7 +52,7 @@ func (p *Package) hasOwnKey(s *site, row *api.Write) bool {
 	}
 	for i := range st.NumFields() {
 		f := st.Field(i)
-		if f.Name() == "ID" || f.Name() == "Id" || f.Name() == "UUID" || strings.Contains(st.Tag(i), "primaryKey") || strings.Contains(st.Tag(i), "unique") {
+		if f.Name() == "ID" || f.Name() == "Id" || f.Name() == "UUID" || keyTag(st.Tag(i)) {
 			b, ok := f.Type().Underlying().(*types.Basic)
 			if !ok || b.Info()&types.IsInteger == 0 {
 				return true
@@ -58,6 +60,12 @@ func (p *Package) hasOwnKey(s *site, row *api.Write) bool {
 		}
 	}
 	return false
+}
+
+// keyTag reports whether the tag of a field says that it tells the row from all
+// others: gorm:"primaryKey", bun:",pk", xorm:"pk", pg:",unique".
+func keyTag(tag string) bool {
+	return strings.Contains(tag, "primaryKey") || strings.Contains(tag, "unique") || strings.Contains(tag, ",pk") || strings.Contains(tag, `"pk`) || strings.Contains(tag, " pk")
 }
 
 func orInvalidType(t types.Type) types.Type {

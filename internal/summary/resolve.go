@@ -3,9 +3,9 @@ package summary
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 	"strings"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/write"
 )
 
@@ -84,10 +84,12 @@ func (p *Package) writesOf(fn *types.Func) []Write {
 // byRow reads a call of a library function.
 func (p *Package) byRow(s *site) (candidate, bool) {
 	row, args := s.row, s.call.Args
-	c := candidate{write: Write{What: row.What, Cost: row.Cost, Guess: row.Guess}, args: row.Args}
+	c := candidate{write: Write{What: row.What, Cost: row.Cost, Guess: row.Guess, Needs: row.Needs, Auto: row.Auto, Kept: row.Fills, Store: row.Store}, args: row.Args}
 	switch {
 	case row.Commit:
 		return p.commit(s)
+	case row.By != api.ByName:
+		return c, p.decided(s, &c)
 	case row.Method > 0:
 		if row.Method > len(args) {
 			return c, false
@@ -234,63 +236,4 @@ func (p *Package) substitute(s *site, w Write) (candidate, bool) {
 		return c, false
 	}
 	return c, true
-}
-
-// keys returns the keys that the write at s is given there, judged for scope.
-func (p *Package) keys(s *site, c candidate, scope ast.Node) []write.Key {
-	w := c.write
-	if w.Commit {
-		return nil
-	}
-	if w.Key == KeyFromParam {
-		if w.KeyParam >= len(s.call.Args) {
-			return nil
-		}
-		x := s.call.Args[w.KeyParam]
-		k := write.Key{Name: w.KeyName, Value: x, Pos: x.Pos(), End: x.End(), Mint: p.Tracer.Fresh(x, scope, s.cur)}
-		if !isBasicType(p.pass.TypesInfo.TypeOf(x)) {
-			k.Mint = nil
-			for _, inner := range p.Tracer.Keys(x, s.cur, scope) {
-				if inner.Mint != nil && inner.Mint.Identifier {
-					return []write.Key{inner}
-				}
-			}
-		}
-		return []write.Key{k}
-	}
-	var list []write.Key
-	for _, col := range c.columns {
-		k := write.Key{Name: col.Column, Identity: true, Pos: s.call.Pos(), End: s.call.End()}
-		if i := c.args + col.Arg; col.Arg >= 0 && i < len(s.call.Args) {
-			x := s.call.Args[i]
-			k = write.Key{Name: col.Column, Value: x, Identity: true, Pos: x.Pos(), End: x.End(), Mint: p.Tracer.Fresh(x, scope, s.cur)}
-		}
-		list = append(list, k)
-	}
-	if c.columns == nil && w.Text == 0 && (httpVerb(w.What) || !isSQL(w.What)) {
-		for _, a := range s.call.Args {
-			list = append(list, p.Tracer.Keys(a, s.cur, scope)...)
-		}
-		list = append(list, p.Tracer.ChainKeys(s.call, s.cur, scope)...)
-	}
-	slices.SortStableFunc(list, func(a, b write.Key) int {
-		return rank(a) - rank(b)
-	})
-	return list
-}
-
-// rank puts keys by name before those of a payload.
-func rank(k write.Key) int {
-	if k.Identity {
-		return 1
-	}
-	return 0
-}
-
-func isBasicType(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
 }

@@ -102,6 +102,8 @@ type contents struct {
 	timeouts []*Timeouts
 	layers   *layer.Set
 
+	families map[*types.Package]*api.WriteFamily
+
 	rootedNames   map[string]bool
 	importedNames map[string]named
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
@@ -49,7 +50,20 @@ func (p *Package) inTransaction(s *site) bool {
 			}
 		}
 	}
-	return v.Name() == "tx"
+	return v.Name() == "tx" || p.begins(v, s.cur)
+}
+
+// begins reports whether the function begins a transaction on the handle itself:
+// session.Begin().
+func (p *Package) begins(v *types.Var, cur inspector.Cursor) bool {
+	for c := range topDecl(cur).Preorder((*ast.CallExpr)(nil)) {
+		call := c.Node().(*ast.CallExpr)
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if ok && sel.Sel.Name == "Begin" && code.ObjectOf(p.pass.TypesInfo, sel.X) == v && code.IsError(p.pass.TypesInfo.TypeOf(call)) {
+			return true
+		}
+	}
+	return false
 }
 
 // handsTx reports whether the call works in a transaction: it is given one, or

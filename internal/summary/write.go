@@ -54,6 +54,19 @@ type Write struct {
 	Strict bool
 	// Guess reports that only a name says that it writes.
 	Guess bool
+	// Needs is what would tell its repeat: "an IdempotencyKey"; "" for an id.
+	Needs string
+	// Auto reports that the library makes such a key for each call that is given
+	// none, so that an identity in what is sent tells nothing.
+	Auto bool
+	// Kept is one more than the index of the parameter that keeps the key that the
+	// library makes: a second call with the same argument has the same key.
+	Kept int
+	// Relative reports that it changes a value by what that was, so that an identity
+	// in what is sent tells nothing.
+	Relative bool
+	// Store reports that a transaction that is aborted undoes it.
+	Store bool
 }
 
 // String is for the text of facts.
@@ -69,6 +82,9 @@ func (w Write) String() string {
 	}
 	if w.Key != KeyNone {
 		s += fmt.Sprintf(" key %d", w.Key)
+	}
+	if w.Kept > 0 {
+		s += fmt.Sprintf(" kept in %d", w.Kept-1)
 	}
 	if w.Retried != "" {
 		s += " again at " + w.Retried

@@ -25,6 +25,9 @@ func (p *Package) noteSite(c inspector.Cursor, call *ast.CallExpr, fn, in *types
 	if row == nil {
 		row = sqlByShape(fn)
 	}
+	if row == nil {
+		row = p.keyedByShape(fn)
+	}
 	if row == nil || row.Make {
 		return
 	}
@@ -123,7 +126,7 @@ func (p *Package) raw(call *ast.CallExpr) bool {
 	if fn == nil || fn.Pkg() == nil {
 		return false
 	}
-	if p.Table.WriteOf(fn) != nil || rpcByShape(fn) != nil {
+	if p.Table.WriteOf(fn) != nil || rpcByShape(fn) != nil || p.keyedByShape(fn) != nil {
 		return true
 	}
 	writes := p.writesOf(fn)
@@ -195,6 +198,9 @@ func (p *Package) scope(s *site) ast.Node { return topDecl(s.cur).Node() }
 // of the function. It reports false for a write with a key that lasts.
 func (p *Package) carryKey(s *site, c candidate, scope ast.Node, w *Write) bool {
 	keys := p.keys(s, c, scope)
+	if len(keys) == 0 {
+		p.carryKept(s, c, w)
+	}
 	for _, k := range keys {
 		switch {
 		case k.Mint != nil && (!k.Identity || k.Mint.Identifier):

@@ -88,6 +88,13 @@ func (k *keys) expr(x ast.Node, depth int) {
 }
 
 func (k *keys) literal(lit *ast.CompositeLit) {
+	if t := k.info.TypeOf(lit); t != nil && pairs(t) {
+		key, value := k.pair(lit)
+		if name, ok := code.ConstString(k.info, orEmpty(key)); ok {
+			k.named(name, value, lit)
+		}
+		return
+	}
 	for _, el := range lit.Elts {
 		kv, ok := el.(*ast.KeyValueExpr)
 		if !ok {
@@ -100,12 +107,17 @@ func (k *keys) literal(lit *ast.CompositeLit) {
 		if s, ok := code.ConstString(k.info, kv.Key); ok {
 			name = s
 		}
-		switch {
-		case k.table.Key(name):
-			k.add(name, kv.Value, kv, false)
-		case api.IdentityField(name):
-			k.add(name, kv.Value, kv, true)
-		}
+		k.named(name, kv.Value, kv)
+	}
+}
+
+// named adds the value under a name, if the name says that it is a key.
+func (k *keys) named(name string, value ast.Expr, at ast.Node) {
+	switch {
+	case k.table.Key(name):
+		k.add(name, value, at, false)
+	case api.IdentityField(name):
+		k.add(name, value, at, true)
 	}
 }
 

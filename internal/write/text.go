@@ -2,6 +2,7 @@ package write
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -40,6 +41,13 @@ func (t *Tracer) text(x ast.Expr, cur inspector.Cursor, seen map[types.Object]bo
 			if fn := code.Callee(t.info, x); fn != nil && (fn.FullName() == "strings.ToUpper" || fn.FullName() == "strings.TrimSpace") {
 				return t.text(x.Args[0], cur, seen)
 			}
+			if t.pointsTo(x) {
+				return t.text(x.Args[0], cur, seen)
+			}
+		}
+	case *ast.UnaryExpr: // &text, for a field that may be left out
+		if x.Op == token.AND {
+			return t.text(x.X, cur, seen)
 		}
 	case *ast.BinaryExpr: // "INSERT ..." + suffix
 		l, r := t.text(x.X, cur, seen), t.text(x.Y, cur, seen)
@@ -80,6 +88,17 @@ func (t *Tracer) text(x ast.Expr, cur inspector.Cursor, seen map[types.Object]bo
 		return first
 	}
 	return Text{}
+}
+
+// pointsTo reports whether the call only makes a pointer to its argument, as
+// the libraries' helpers for optional fields do: String(text), Ptr(text).
+func (t *Tracer) pointsTo(call *ast.CallExpr) bool {
+	from, to := t.info.TypeOf(call.Args[0]), t.info.TypeOf(call)
+	if from == nil || to == nil {
+		return false
+	}
+	ptr, ok := to.Underlying().(*types.Pointer)
+	return ok && types.Identical(ptr.Elem().Underlying(), types.Default(from).Underlying()) && isText(ptr.Elem())
 }
 
 // field is the text in a field of a variable: of a parameter, or of a literal

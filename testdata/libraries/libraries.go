@@ -164,4 +164,13 @@ import (
 	_ "go.temporal.io/sdk/worker"
 	_ "go.temporal.io/sdk/workflow"
 	_ "gopkg.in/gomail.v2"
+	// Writes that a retry repeats.
+	_ "github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	_ "github.com/aws/aws-sdk-go-v2/service/eventbridge"
+	_ "github.com/aws/aws-sdk-go-v2/service/kinesis"
+	_ "github.com/aws/aws-sdk-go-v2/service/secretsmanager"
+	_ "github.com/aws/aws-sdk-go-v2/service/sesv2"
+	_ "github.com/aws/aws-sdk-go-v2/service/sfn"
+	_ "github.com/plutov/paypal/v4"
+	_ "github.com/stripe/stripe-go/v82/charge"
 )

@@ -1,0 +1,56 @@
+package api
+
+import "slices"
+
+// Decider is what, besides its name, decides whether a call can be repeated:
+// the row tells where it stands, the engine reads it. What cannot be read is
+// silent.
+type Decider uint8
+
+// The deciders.
+const (
+	// ByName: nothing else.
+	ByName Decider = iota
+	// ByDocument: the argument is a document to insert, or several. One with an _id
+	// is refused the second time.
+	ByDocument
+	// ByOperators: the argument is an update made of operators such as $inc, and
+	// Filter chooses what is updated.
+	ByOperators
+	// ByExpression: the argument is a struct with an UpdateExpression or a
+	// Statement, itself or in the items in it, and perhaps a ConditionExpression.
+	ByExpression
+	// ByCommand: the argument is the name of a command, and those behind it are the
+	// command's.
+	ByCommand
+	// ByStatement: a call in the chain in front (StatementFunc) was given a
+	// statement of a language in which an INSERT replaces.
+	ByStatement
+	// ByModel: a call of Model in the chain in front was given the row.
+	ByModel
+	// ByCounter: a call in the chain in front (CounterFunc) has a column counted up
+	// or down.
+	ByCounter
+	// ByKeyField: the argument is a struct with a field for a key.
+	ByKeyField
+)
+
+// counterFuncs are functions in a chain of calls that have a column counted up
+// or down; the column is their first argument.
+var counterFuncs = []string{
+	"(*xorm.io/xorm.Engine).Incr", "(*xorm.io/xorm.Engine).Decr", "(*xorm.io/xorm.Session).Incr", "(*xorm.io/xorm.Session).Decr",
+}
+
+// CounterFunc reports whether the function, in a chain of calls, has a column
+// counted up or down.
+func CounterFunc(name string) bool { return slices.Contains(counterFuncs, name) }
+
+// statementFuncs are functions that are given the statement that a call behind
+// them executes, as their first argument.
+var statementFuncs = []string{
+	"(*github.com/gocql/gocql.Session).Query", "(*github.com/apache/cassandra-gocql-driver/v2.Session).Query",
+}
+
+// StatementFunc reports whether the function is given a statement, as its first
+// argument, that a call behind it executes.
+func StatementFunc(name string) bool { return slices.Contains(statementFuncs, name) }

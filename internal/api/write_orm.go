@@ -1,0 +1,19 @@
+package api
+
+// ormWrites are the writes of mappers that decide by a chain of calls, and of
+// databases whose statements are no SQL.
+func ormWrites(add func(Write, ...string)) {
+	const (
+		xorm  = "xorm.io/xorm"
+		gopg  = "github.com/go-pg/pg/v10"
+		gocql = "github.com/gocql/gocql"
+		v2    = "github.com/apache/cassandra-gocql-driver/v2"
+	)
+	for _, recv := range []string{"*" + xorm + ".Engine", "*" + xorm + ".Session"} {
+		add(Write{What: "INSERT", Row: 1}, methodsOf(recv, "Insert", "InsertOne")...)
+		add(Write{By: ByCounter}, methodsOf(recv, "Update")...)
+	}
+	add(Write{What: "INSERT", Row: 1}, "(*"+xorm+".Session).InsertMulti")
+	add(Write{What: "INSERT", By: ByModel}, "(*"+gopg+"/orm.Query).Insert", "(*github.com/uptrace/bun.InsertQuery).Exec", "(*github.com/uptrace/bun.InsertQuery).Scan")
+	add(Write{By: ByStatement}, "(*"+gocql+".Query).Exec", "(*"+v2+".Query).Exec", "(*"+v2+".Query).ExecContext")
+}

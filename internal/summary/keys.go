@@ -1,0 +1,133 @@
+package summary
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/write"
+)
+
+// keys returns the keys that the write at s is given there, judged for scope.
+func (p *Package) keys(s *site, c candidate, scope ast.Node) []write.Key {
+	w := c.write
+	if w.Commit || w.Relative && !w.Auto {
+		return nil
+	}
+	if w.Key == KeyFromParam {
+		if w.KeyParam >= len(s.call.Args) {
+			return nil
+		}
+		x := s.call.Args[w.KeyParam]
+		k := write.Key{Name: w.KeyName, Value: x, Pos: x.Pos(), End: x.End(), Mint: p.Tracer.Fresh(x, scope, s.cur)}
+		if !isBasicType(p.pass.TypesInfo.TypeOf(x)) {
+			k.Mint = nil
+			for _, inner := range p.Tracer.Keys(x, s.cur, scope) {
+				if inner.Mint != nil && inner.Mint.Identifier {
+					return []write.Key{inner}
+				}
+			}
+		}
+		return []write.Key{k}
+	}
+	var list []write.Key
+	for _, col := range c.columns {
+		k := write.Key{Name: col.Column, Identity: true, Pos: s.call.Pos(), End: s.call.End()}
+		if i := c.args + col.Arg; col.Arg >= 0 && i < len(s.call.Args) {
+			x := s.call.Args[i]
+			k = write.Key{Name: col.Column, Value: x, Identity: true, Pos: x.Pos(), End: x.End(), Mint: p.Tracer.Fresh(x, scope, s.cur)}
+		}
+		list = append(list, k)
+	}
+	if c.columns == nil && w.Text == 0 && (w.Auto || httpVerb(w.What) || !isSQL(w.What)) {
+		for _, a := range s.call.Args {
+			list = append(list, p.Tracer.Keys(a, s.cur, scope)...)
+		}
+		list = append(list, p.Tracer.ChainKeys(s.call, s.cur, scope)...)
+	}
+	if k, ok := p.rowKey(s, scope); ok {
+		list = append(list, k)
+	}
+	if w.Auto {
+		list = slices.DeleteFunc(list, func(k write.Key) bool { return k.Identity })
+	}
+	slices.SortStableFunc(list, func(a, b write.Key) int {
+		return rank(a) - rank(b)
+	})
+	if k, ok := p.keptKey(s, c, scope); ok && len(list) == 0 {
+		list = append(list, k)
+	}
+	return list
+}
+
+// rank puts keys by name before those of a payload.
+func rank(k write.Key) int {
+	if k.Identity {
+		return 1
+	}
+	return 0
+}
+
+func isBasicType(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
+
+// rowKey returns the key in the argument that the row says is one.
+func (p *Package) rowKey(s *site, scope ast.Node) (write.Key, bool) {
+	if s.row == nil || s.row.Key == 0 || s.row.Key > len(s.call.Args) {
+		return write.Key{}, false
+	}
+	x, name := s.call.Args[s.row.Key-1], s.fn.Signature().Params().At(s.row.Key-1).Name()
+	if f := s.row.KeyField; f != "" {
+		value, known := p.Tracer.FieldValue(x, f, s.cur)
+		if known && value == nil {
+			return write.Key{}, false
+		}
+		if name = f; known {
+			x = value
+		}
+	}
+	if tv := p.pass.TypesInfo.Types[x]; tv.Value != nil && tv.Value.String() == `""` {
+		return write.Key{}, false
+	}
+	return write.Key{Name: name, Value: x, Pos: x.Pos(), End: x.End(), Mint: p.Tracer.Fresh(x, scope, s.cur)}, true
+}
+
+// keptKey returns the key that the library put into an argument in the first
+// call, and that the next calls with the same argument find there.
+func (p *Package) keptKey(s *site, c candidate, scope ast.Node) (write.Key, bool) {
+	if c.write.Kept == 0 || c.write.Kept > len(s.call.Args) {
+		return write.Key{}, false
+	}
+	x := s.call.Args[c.write.Kept-1]
+	v, ok := code.ChainRoot(p.pass.TypesInfo, x).(*types.Var)
+	if !ok || p.inside(v, scope, s.cur) {
+		return write.Key{}, false
+	}
+	return write.Key{Name: c.write.Needs, Value: x, Pos: x.Pos(), End: x.End()}, true
+}
+
+// inside reports whether the variable is made, or made anew, in the scope.
+func (p *Package) inside(v *types.Var, scope ast.Node, cur inspector.Cursor) bool {
+	in := func(n ast.Node) bool { return scope.Pos() <= n.Pos() && n.End() <= scope.End() }
+	if scope.Pos() <= v.Pos() && v.Pos() < scope.End() {
+		return true
+	}
+	return slices.ContainsFunc(p.Flow.Assignments(v, cur), func(rhs ast.Expr) bool { return in(rhs) })
+}
+
+// carryKept tells the caller of the function which parameter keeps the key that
+// the library makes; none if the argument is made in the function.
+func (p *Package) carryKept(s *site, c candidate, w *Write) {
+	if c.write.Kept == 0 || c.write.Kept > len(s.call.Args) {
+		return
+	}
+	w.Kept = p.paramOf(s.call.Args[c.write.Kept-1], s.in) + 1
+}
