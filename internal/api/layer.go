@@ -1,6 +1,9 @@
 package api
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // LayerRule is a row of the user's own: which timeouts belong to a layer,
 // beside those that a //deadline:layer comment names.
@@ -51,4 +54,29 @@ func DefaultLayers() [][]string {
 		{"service", "outbound"},
 		{"service", "cache"},
 	}
+}
+
+// LayerCycle returns a layer that waits for itself in the end, or "".
+func LayerCycle(paths [][]string) string {
+	inner := map[string][]string{}
+	for _, path := range paths {
+		for i := 1; i < len(path); i++ {
+			inner[path[i-1]] = append(inner[path[i-1]], path[i])
+		}
+	}
+	for _, path := range paths {
+		for _, name := range path {
+			seen := map[string]bool{}
+			for todo := slices.Clone(inner[name]); len(todo) > 0; todo = todo[1:] {
+				if todo[0] == name {
+					return name
+				}
+				if !seen[todo[0]] {
+					seen[todo[0]] = true
+					todo = append(todo, inner[todo[0]]...)
+				}
+			}
+		}
+	}
+	return ""
 }

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"strings"
 	"time"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -79,22 +78,33 @@ func inUnits(n number, t types.Type, unit time.Duration) (time.Duration, bool) {
 	return number64(n)
 }
 
-// Counts reports whether a value of the type t is a number of something that
-// the type does not say: an int, and not a time.Duration or a type made of one.
+// Counts reports whether a value of the type t is a number of something: an
+// int, and not a time.Duration or a type made of one. A type that is named
+// after a unit counts that.
 func Counts(t types.Type) bool {
 	t = code.Deref(t)
 	if t == nil {
 		return false
 	}
-	if n, ok := t.(*types.Named); ok && strings.Contains(strings.ToLower(n.Obj().Name()), "duration") {
+	b, ok := t.Underlying().(*types.Basic)
+	if !ok || b.Info()&types.IsNumeric == 0 {
 		return false
 	}
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsNumeric != 0
+	n, ok := t.(*types.Named)
+	return !ok || b.Kind() != types.Int64 || unitOfName(n.Obj().Name()) != 0
 }
 
-// UnitOfName returns the unit that the last word of a name says, or 0.
-func UnitOfName(name string) time.Duration { return unitOfName(name) }
+// UnitOf returns the unit that the name of a number says, or else that of its
+// type; 0 if neither does.
+func UnitOf(name string, t types.Type) time.Duration {
+	if unit := unitOfName(name); unit != 0 {
+		return unit
+	}
+	if n := code.Named(t); n != nil {
+		return unitOfName(n.Obj().Name())
+	}
+	return 0
+}
 
 // partOf returns what a value that is put into v belongs to.
 func (r *Reader) partOf(v *types.Var, s store) (any, string) {

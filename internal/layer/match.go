@@ -105,7 +105,7 @@ func (m *matcher) object(obj types.Object, name, key string) {
 	if !ok {
 		clk = directive.ClockRequest // a rule names it
 	}
-	m.mark(obj, Declared{Key: key, Layer: layer, Name: name, Clock: clk, Unit: clock.UnitOfName(obj.Name())}, false)
+	m.mark(obj, Declared{Key: key, Layer: layer, Name: name, Clock: clk, Unit: clock.UnitOf(obj.Name(), obj.Type())}, false)
 }
 
 func (m *matcher) mark(obj types.Object, d Declared, foreign bool) {
@@ -168,7 +168,7 @@ func (m *matcher) fields() {
 				continue
 			}
 			dot := strings.LastIndexByte(key, '.')
-			m.mark(v, Declared{Key: key, Layer: r.Layer, Name: api.ShortType(key[:dot]) + "." + key[dot+1:], Clock: directive.ClockRequest, Unit: clock.UnitOfName(v.Name())}, true)
+			m.mark(v, Declared{Key: key, Layer: r.Layer, Name: api.ShortType(key[:dot]) + "." + key[dot+1:], Clock: directive.ClockRequest, Unit: clock.UnitOf(v.Name(), v.Type())}, true)
 		}
 	}
 }

@@ -83,24 +83,7 @@ func (o *Order) Below(outer string, known func(string) bool) []string {
 }
 
 // Cycle returns a layer that waits for itself in the end, or "".
-func (o *Order) Cycle() string {
-	for _, name := range o.Layers() {
-		seen := map[string]bool{}
-		todo := slices.Clone(o.inner[name])
-		for len(todo) > 0 {
-			next := todo[0]
-			todo = todo[1:]
-			if next == name {
-				return name
-			}
-			if !seen[next] {
-				seen[next] = true
-				todo = append(todo, o.inner[next]...)
-			}
-		}
-	}
-	return ""
-}
+func (o *Order) Cycle() string { return api.LayerCycle(o.paths) }
 
 // Gap returns how much longer than an inner timeout an outer one of d has to be.
 func (o *Order) Gap(outer, inner string, d time.Duration) time.Duration {

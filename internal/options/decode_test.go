@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 )
@@ -189,4 +190,85 @@ func FuzzLoad(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestLayers(t *testing.T) {
+	src := `
+timeout_order:
+  order: [client > service > database, service > payments]
+  margin: {absolute: 100ms, ratio: 0.1}
+  pairs:
+    - {outer: service, inner: database, margin: 500ms}
+  layers:
+    service: {fields: [net/http.Server.WriteTimeout], packages: [./cmd/...]}
+    database:
+      names: ["*QueryTimeout"]
+  infer-names: true
+`
+	got, err := Load([]byte(src), Filename)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Config{TimeoutOrder: TimeoutOrder{
+		Order: api.LayerOrder{
+			Paths:  [][]string{{"client", "service", "database"}, {"service", "payments"}},
+			Margin: api.Margin{Absolute: 100 * time.Millisecond, Ratio: 0.1},
+			Pairs:  []api.LayerPair{{Outer: "service", Inner: "database", Margin: api.Margin{Absolute: 500 * time.Millisecond}}},
+		},
+		Layers: []api.LayerRule{
+			{Layer: "service", Fields: []string{"net/http.Server.WriteTimeout"}, Packages: []string{"./cmd/..."}},
+			{Layer: "database", Names: []string{"*QueryTimeout"}},
+		},
+		InferNames: true,
+	}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+}
+
+func TestLayerPaths(t *testing.T) {
+	for src, want := range map[string][][]string{
+		"a > b>c":          {{"a", "b", "c"}},
+		"[a, b, c]":        {{"a", "b", "c"}},
+		"[a > b]":          {{"a", "b"}},
+		"[a > b, b > c-d]": {{"a", "b"}, {"b", "c-d"}},
+	} {
+		got, err := Load([]byte("timeout_order: {order: "+src+"}"), Filename)
+		if err != nil || !reflect.DeepEqual(got.TimeoutOrder.Order.Paths, want) {
+			t.Errorf("%s: %q, %v, want %q", src, got.TimeoutOrder.Order.Paths, err, want)
+		}
+	}
+}
+
+func TestLayerErrors(t *testing.T) {
+	for src, want := range map[string]string{
+		"order: a":                                  `:2: timeout_order.order: want an order of two layers or more`,
+		"order: []":                                 `want an order of two layers or more`,
+		"order: [a > b, c]":                         `want an order of two layers or more`,
+		"order: a > b > a":                          `the layer a is there twice`,
+		"order: [a, a]":                             `the layer a is there twice`,
+		"order: a > > b":                            `"" is no name of a layer`,
+		"order: {a: b}":                             `timeout_order.order: want a text`,
+		"order: [a > b, b > a]":                     `the lines contradict each other: a would wait for itself`,
+		"layers: {a: {names: [Config.Query]}}":      `timeout_order.layers.a.names: "Config.Query" is no name of a constant, variable or field`,
+		"margin: 100":                               `want a duration such as 100ms, not "100"`,
+		"margin: -1s":                               `want a duration such as 100ms`,
+		"margin: {ratio: 1.5}":                      `timeout_order.margin.ratio: want a share from 0 to below 1`,
+		"margin: {part: 1}":                         `unknown key "part"; known are absolute, ratio`,
+		"pairs: {outer: a}":                         `want a list of pairs`,
+		"pairs: [{outer: a, inner: b}]":             `timeout_order.pairs[0]: a pair needs outer, inner and margin`,
+		"pairs: [{outer: a, inner: b, by: 1s}]":     `unknown key "by"; known are outer, inner, margin`,
+		"pairs: [{outer: a b, inner: b}]":           `timeout_order.pairs[0].outer: "a b" is no name of a layer`,
+		"layers: [a]":                               `timeout_order.layers: want a mapping`,
+		"layers: {a: {}}":                           `timeout_order.layers.a: want names, fields or packages`,
+		"layers: {a: {name: [b]}}":                  `unknown key "name"; known are names, fields, packages`,
+		"layers: {a: {fields: [WriteTimeout]}}":     `timeout_order.layers.a.fields: "WriteTimeout" is not of the form path.Type.Field`,
+		"layers: {a: {fields: [net/http.Timeout]}}": `is not of the form path.Type.Field`,
+		"infer-names: note":                         `want true or false`,
+	} {
+		_, err := Load([]byte("timeout_order:\n  "+src+"\n"), Filename)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", src, err, want)
+		}
+	}
 }

@@ -50,6 +50,9 @@ func timeoutOrderKeys() []key {
 // layerName is what //deadline:layer accepts.
 var layerName = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
+// namePattern is a Go identifier, or one with * in the place of letters.
+var namePattern = regexp.MustCompile(`^[\pL_*][\pL\pN_*]*$`)
+
 func layerText(n *yaml.Node, s string) (string, error) {
 	s = strings.TrimSpace(s)
 	if !layerName.MatchString(s) {
@@ -99,6 +102,9 @@ func layerPaths(n *yaml.Node) ([][]string, error) {
 	}
 	if len(plain) == 1 || len(plain) > 0 && len(paths) > 1 || len(paths) == 0 {
 		return nil, faultf(n, "want an order of two layers or more, such as \"service > database\"")
+	}
+	if name := api.LayerCycle(paths); name != "" {
+		return nil, faultf(n, "the lines contradict each other: %s would wait for itself", name)
 	}
 	return paths, nil
 }
@@ -193,7 +199,7 @@ func layerRules(n *yaml.Node) ([]api.LayerRule, error) {
 		err = eachKey(value, func(k, v *yaml.Node) (err error) {
 			switch k.Value {
 			case "names":
-				rule.Names, err = texts(v)
+				rule.Names, err = patterns(v)
 			case "fields":
 				rule.Fields, err = fieldTexts(v)
 			case "packages":
@@ -210,6 +216,20 @@ func layerRules(n *yaml.Node) ([]api.LayerRule, error) {
 		return wrap(err, name)
 	})
 	return list, err
+}
+
+// patterns reads names in which * stands for any letters.
+func patterns(n *yaml.Node) ([]string, error) {
+	list, err := texts(n)
+	if err != nil {
+		return nil, err
+	}
+	for i, s := range list {
+		if !namePattern.MatchString(s) {
+			return nil, faultf(resolve(n.Content[i]), "%q is no name of a constant, variable or field; only * is special", s)
+		}
+	}
+	return list, nil
 }
 
 // fieldTexts reads fields as "path.Type.Field".

@@ -77,7 +77,21 @@ var std = importer.ForCompiler(fset, "source", nil)
 // facts returns the facts that are exported about the package, by name.
 func facts(t *testing.T, module *packages.Module) map[string]*summary.Effects {
 	t.Helper()
-	file, err := parser.ParseFile(fset, "/m/store/store.go", effects, parser.ParseComments)
+	found := map[string]*summary.Effects{}
+	for _, act := range analyze(t, module, effects) {
+		for _, f := range act.AllObjectFacts() {
+			if e, ok := f.Fact.(*summary.Effects); ok {
+				found[f.Object.Name()] = e
+			}
+		}
+	}
+	return found
+}
+
+// analyze runs the summary over a package of one file.
+func analyze(t *testing.T, module *packages.Module, src string) []*checker.Action {
+	t.Helper()
+	file, err := parser.ParseFile(fset, "/m/store/store.go", src, parser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,18 +112,12 @@ func facts(t *testing.T, module *packages.Module) map[string]*summary.Effects {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := map[string]*summary.Effects{}
 	for _, act := range graph.Roots {
 		if act.Err != nil {
 			t.Fatal(act.Err)
 		}
-		for _, f := range act.AllObjectFacts() {
-			if e, ok := f.Fact.(*summary.Effects); ok {
-				found[f.Object.Name()] = e
-			}
-		}
 	}
-	return found
+	return graph.Roots
 }
 
 var own = &packages.Module{Path: "example.com/m", Main: true}

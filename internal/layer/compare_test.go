@@ -1,0 +1,116 @@
+package layer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/directive"
+)
+
+// here and there make values of this package and of an import, in seconds.
+func here(layer string, seconds int) *Found {
+	f := there(layer, seconds)
+	f.Pos = 1
+	return f
+}
+
+func there(layer string, seconds int) *Found {
+	return &Found{Value: Value{Layer: layer, Clock: directive.ClockRequest, D: time.Duration(seconds) * time.Second}}
+}
+
+func (f *Found) with(set func(*Found)) *Found {
+	set(f)
+	return f
+}
+
+func byDefault(f *Found)                        { f.Default = true }
+func of(chain string) func(f *Found)            { return func(f *Found) { f.Chain = chain } }
+func measures(c directive.Clock) func(f *Found) { return func(f *Found) { f.Clock = c } }
+
+func TestCompare(t *testing.T) {
+	abc := api.LayerOrder{Paths: [][]string{{"a", "b", "c"}}}
+	margin := func(m api.Margin, pairs ...api.LayerPair) api.LayerOrder {
+		return api.LayerOrder{Paths: abc.Paths, Margin: m, Pairs: pairs}
+	}
+	for _, tt := range []struct {
+		name   string
+		order  api.LayerOrder
+		values []*Found
+		want   string // outer/inner lengths, the end at fault in brackets
+	}{
+		{"in order", abc, []*Found{here("a", 3), here("b", 2), here("c", 1)}, ""},
+		{"equal", abc, []*Found{here("a", 3), here("b", 3)}, "3/[3]"},
+		{"each its neighbour", abc, []*Found{here("a", 30), here("b", 30), here("c", 45)}, "30/[30] 30/[45]"},
+		{"a layer is passed over", abc, []*Found{here("a", 3), here("c", 4)}, "3/[4]"},
+		{"only the nearest layer", abc, []*Found{here("a", 10), here("b", 20), here("c", 15)}, "10/[20]"},
+		{"the shortest outer one", abc, []*Found{here("a", 5), here("a", 4), here("b", 6)}, "4/[6]"},
+		{"each inner one", abc, []*Found{here("a", 5), here("b", 6), here("b", 7), here("b", 1)}, "5/[6] 5/[7]"},
+		{"an outer default", abc, []*Found{here("a", 5).with(byDefault), here("b", 6), here("b", 7)}, "[5]/7"},
+		{"an inner default", abc, []*Found{here("a", 5), here("b", 6).with(byDefault)}, "5/[6]"},
+		{"an outer default of an import", abc, []*Found{there("a", 5).with(byDefault), here("b", 6)}, "5/[6]"},
+		{"the inner one is an import's", abc, []*Found{here("a", 5), there("b", 6), there("b", 8)}, "[5]/8"},
+		{"both are imports'", abc, []*Found{there("a", 5), there("b", 6)}, ""},
+		{"a shorter one of an import does not hide", abc, []*Found{there("a", 5), here("a", 6), there("b", 7)}, "[6]/7"},
+		{"zero is no limit", abc, []*Found{here("a", 0), here("b", 7), here("c", 0)}, ""},
+		{"an idle clock", abc, []*Found{here("a", 5), here("b", 9).with(measures(directive.ClockIdle))}, ""},
+		{"a queue", abc, []*Found{here("a", 5), here("b", 9).with(measures(directive.ClockQueue))}, ""},
+		{"an inner connection clock", abc, []*Found{here("a", 5), here("b", 9).with(measures(Connection))}, "5/[9]"},
+		{"an outer connection clock", abc, []*Found{here("a", 5).with(measures(Connection)), here("b", 9)}, ""},
+		{"two literals", abc, []*Found{here("a", 5).with(of("x")), here("b", 4).with(of("x")), here("a", 9).with(of("y")), here("b", 8).with(of("y"))}, ""},
+		{"one of two literals", abc, []*Found{here("a", 5).with(of("x")), here("b", 6).with(of("x")), here("a", 9).with(of("y")), here("b", 8).with(of("y"))}, "5/[6]"},
+		{"a value of all literals", abc, []*Found{here("a", 7), here("b", 6).with(of("x")), here("b", 8).with(of("y"))}, "7/[8]"},
+		{"a literal has its own", abc, []*Found{here("a", 5), here("a", 9).with(of("x")), here("b", 8).with(of("x"))}, ""},
+		{"no such layer", abc, []*Found{here("a", 5), here("z", 9)}, ""},
+		{"a margin", margin(api.Margin{Absolute: time.Second}), []*Found{here("a", 5), here("b", 4), here("c", 2)}, "5/[4]"},
+		{"a share", margin(api.Margin{Ratio: 0.5}), []*Found{here("a", 10), here("b", 5), here("c", 1)}, "10/[5]"},
+		{"the greater of both", margin(api.Margin{Absolute: 2 * time.Second, Ratio: 0.1}), []*Found{here("a", 10), here("b", 8)}, "10/[8]"},
+		{"a pair's margin", margin(api.Margin{Absolute: 2 * time.Second}, api.LayerPair{Outer: "a", Inner: "b"}), []*Found{here("a", 10), here("b", 9), here("c", 8)}, "9/[8]"},
+		{"the default order", api.LayerOrder{}, []*Found{here("service", 5), here("cache", 6), here("outbound", 5), here("database", 4), here("client", 6)}, "5/[5] 5/[6]"},
+		{"beside each other", api.LayerOrder{}, []*Found{here("database", 4), here("cache", 6)}, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []string
+			for _, b := range Compare(tt.values, NewOrder(tt.order), nil) {
+				end := func(v *Found, at bool) string {
+					if s := fmt.Sprint(int(v.D / time.Second)); !at {
+						return s
+					} else {
+						return "[" + s + "]"
+					}
+				}
+				got = append(got, end(b.Outer, b.AtOuter)+"/"+end(b.Inner, !b.AtOuter))
+			}
+			slices.Sort(got)
+			if s := strings.Join(got, " "); s != tt.want {
+				t.Errorf("got %q, want %q", s, tt.want)
+			}
+		})
+	}
+}
+
+func TestApart(t *testing.T) {
+	list := Compare([]*Found{here("service", 1), here("database", 2)}, NewOrder(api.LayerOrder{}), func(a, b *Found) bool { return true })
+	if len(list) > 0 {
+		t.Errorf("two that never meet: %v", list)
+	}
+}
+
+func TestOrder(t *testing.T) {
+	o := NewOrder(api.LayerOrder{Paths: [][]string{{"a", "b", "d"}, {"b", "c"}}})
+	if got := o.String(); got != "a > b > d, b > c" {
+		t.Error(got)
+	}
+	if !o.Has("c") || o.Has("e") || o.Cycle() != "" {
+		t.Errorf("has c %t, has e %t, cycle %q", o.Has("c"), o.Has("e"), o.Cycle())
+	}
+	if got := o.Below("a", func(s string) bool { return s != "b" }); !slices.Equal(got, []string{"d", "c"}) {
+		t.Error(got)
+	}
+	if got := NewOrder(api.LayerOrder{Paths: [][]string{{"a", "b"}, {"b", "c", "a"}}}).Cycle(); got != "a" {
+		t.Errorf("cycle %q", got)
+	}
+}

@@ -1,0 +1,144 @@
+package layer
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+	"time"
+
+	"golang.org/x/tools/go/ast/inspector"
+
+	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/code"
+)
+
+// on returns the timeouts that a node is.
+func (r *reader) on(c inspector.Cursor) []*mark {
+	var list []*mark
+	named := func(id *ast.Ident) {
+		if obj := r.info.Defs[id]; obj != nil && isTime(obj.Type()) {
+			list = append(list, &mark{obj: obj, typ: obj.Type(), cur: c, Declared: r.declared(obj, c)})
+		}
+	}
+	value := func(name string, e ast.Expr, t types.Type) {
+		if t != nil && isTime(t) && r.says(e, t, c) {
+			list = append(list, &mark{expr: e, typ: t, cur: c, Declared: Declared{Name: name}})
+		}
+	}
+	switch n := c.Node().(type) {
+	case *ast.ValueSpec:
+		for _, id := range n.Names {
+			named(id)
+		}
+	case *ast.Field:
+		if _, ok := c.Parent().Parent().Node().(*ast.StructType); ok {
+			for _, id := range n.Names {
+				named(id)
+			}
+		}
+	case *ast.KeyValueExpr:
+		value(r.element(n, c), n.Value, r.info.TypeOf(n.Value))
+	case *ast.AssignStmt:
+		for i, l := range n.Lhs {
+			if len(n.Lhs) == len(n.Rhs) && (n.Tok == token.ASSIGN || n.Tok == token.DEFINE) {
+				value(types.ExprString(l), n.Rhs[i], r.info.TypeOf(l))
+			}
+		}
+	case *ast.ReturnStmt:
+		for _, e := range n.Results {
+			value(r.around(c), e, r.info.TypeOf(e))
+		}
+	case *ast.CallExpr:
+		if e := r.argument(n); e != nil {
+			value(types.ExprString(n.Fun), e, r.info.TypeOf(e))
+		}
+	}
+	return list
+}
+
+// element names an element of a literal: "http.Client.Timeout", "Config.Query".
+func (r *reader) element(kv *ast.KeyValueExpr, c inspector.Cursor) string {
+	key := types.ExprString(kv.Key)
+	lit, ok := c.Parent().Node().(*ast.CompositeLit)
+	if !ok {
+		return key
+	}
+	n := code.Named(r.info.TypeOf(lit))
+	switch {
+	case n == nil:
+		return key
+	case n.Obj().Pkg() == r.Pass.Pkg:
+		return n.Obj().Name() + "." + key
+	}
+	return api.ShortType(code.TypeName(n)) + "." + key
+}
+
+// says reports whether the value says how long. A number or a text that is not
+// known may be anything.
+func (r *reader) says(e ast.Expr, t types.Type, c inspector.Cursor) bool {
+	if b, ok := types.Unalias(t).(*types.Basic); ok {
+		_, known := r.Clock.In(e, b, c, time.Nanosecond)
+		return known
+	}
+	return true
+}
+
+// argument returns the one argument of a call that is a timeout, or nil.
+func (r *reader) argument(call *ast.CallExpr) ast.Expr {
+	if r.info.Types[call.Fun].IsType() {
+		return nil
+	}
+	if e := r.Clock.Argument(call); e != nil {
+		return e
+	}
+	var found ast.Expr
+	for _, arg := range call.Args {
+		if code.TypeName(r.info.TypeOf(arg)) == "time.Duration" {
+			if found != nil {
+				return nil
+			}
+			found = arg
+		}
+	}
+	return found
+}
+
+func (r *reader) around(c inspector.Cursor) string {
+	for decl := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		return decl.Node().(*ast.FuncDecl).Name.Name
+	}
+	return "the result"
+}
+
+// declared names an object.
+func (r *reader) declared(obj types.Object, c inspector.Cursor) Declared {
+	d := Declared{Name: obj.Name()}
+	pkg := r.Pass.Pkg
+	if v, ok := obj.(*types.Var); ok && v.IsField() {
+		for spec := range c.Enclosing((*ast.TypeSpec)(nil)) {
+			d.Name = spec.Node().(*ast.TypeSpec).Name.Name + "." + d.Name
+			// A field of a struct within a struct has no name for others.
+			if st := c.Parent().Parent().Parent().Node(); st == spec.Node() && c.Parent().Parent().Node() == spec.Node().(*ast.TypeSpec).Type {
+				d.Key = pkg.Path() + "." + d.Name
+			}
+			break
+		}
+	} else if obj.Parent() == pkg.Scope() {
+		d.Key = pkg.Path() + "." + d.Name
+	}
+	return d
+}
+
+// isTime reports whether a value of the type may say how long: a duration, a
+// number, a text, or a type made of a duration.
+func isTime(t types.Type) bool {
+	t = code.Deref(t)
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&(types.IsNumeric|types.IsString) != 0
+	case *types.Struct:
+		return u.NumFields() > 0 && strings.HasSuffix(code.TypeName(t), "Duration")
+	}
+	return false
+}
