@@ -27,7 +27,7 @@ type candidate struct {
 	certain bool // a name is not enough
 	again   retry.Kind
 	gate    string // where a client asks for the method in vain; or ""
-	decided bool // it is known that it writes
+	decided bool   // it is known that it writes
 }
 
 // verdict is the outcome: a category, or a reason for silence.

@@ -23,7 +23,7 @@ type looker struct {
 
 func (l looker) look(r *summary.Repeat) candidate {
 	c := candidate{write: r.Write, keys: r.Keys, strict: l.strict, certain: l.certain}
-	c.decided = r.Write.Method == 0 && r.Write.Text == 0 && r.Write.Request == 0
+	c.decided = r.Write.Decided()
 	c.fun = expr(r.Call.Fun)
 	if r.Value != nil {
 		c.fun = expr(r.Value)

@@ -150,6 +150,8 @@ func remedy(c candidate) string {
 	switch {
 	case c.again == retry.Client && isVerb(c.write.What):
 		return "send an Idempotency-Key with it" + same + ", or send it through a client that sends once"
+	case c.again == retry.Client && c.write.Needs == "" && !c.write.Relative:
+		return "give it an id of its own" + same + ", or send it through a client that sends once"
 	case c.write.Auto:
 		return fmt.Sprintf("give it %s %s%s, as the library makes a new one for each call, or repeat only what was certainly not carried out", c.write.Needs, made, same)
 	case c.write.Needs != "":

@@ -16,7 +16,7 @@ func (p *Package) repeated(s *site) {
 		w := c.write
 		r := &Repeat{Call: s.call, Cur: s.cur, In: s.in, Test: s.test, Write: w}
 		if w.Retried != "" {
-			if !w.decided() {
+			if !w.Decided() {
 				continue
 			}
 			r.Keys = p.keys(s, c, &ast.BadExpr{From: s.call.Pos(), To: s.call.Pos()}) // what is made here is made once
@@ -43,7 +43,7 @@ func (p *Package) repeatedValue(f *passed) {
 		return
 	}
 	for _, w := range writes {
-		if w.decided() && w.Retried == "" && !w.Commit {
+		if w.Decided() && w.Retried == "" && !w.Commit {
 			p.Repeats = append(p.Repeats, &Repeat{Call: f.call, Cur: f.cur, In: f.in, Test: f.test, Write: w, Region: region, Value: f.value})
 			return
 		}

@@ -94,13 +94,24 @@ func (p *Package) byRow(s *site) (candidate, bool) {
 		if row.Method > len(args) {
 			return c, false
 		}
-		return c, p.method(&c.write, p.Tracer.Text(args[row.Method-1], s.cur)) && !p.readLike(s, nil)
+		if !p.method(&c.write, p.Tracer.Text(args[row.Method-1], s.cur)) {
+			return c, false
+		}
+		if writes, done := p.documentAt(s, &c.write); done {
+			return c, writes
+		}
+		return c, !p.readLike(s, nil)
 	case row.Request > 0:
 		if row.Request > len(args) {
 			return c, false
 		}
 		c.request = args[row.Request-1]
 		r := p.Tracer.Request(c.request, s.cur)
+		if r.Method.Value == "POST" {
+			if writes, done := p.byDocument(s, &c.write, r.Document, r.HasDocument, r.Bodies); done {
+				return c, writes
+			}
+		}
 		if p.readLike(s, r.Words) || upserts(r.Types) {
 			return c, false
 		}
@@ -125,6 +136,9 @@ func (p *Package) byRow(s *site) (candidate, bool) {
 		return c, !p.inTransaction(s) && !p.safeChain(s)
 	case row.What == "PUT" || row.What == "DELETE":
 		c.write.Strict = true
+	}
+	if writes, done := p.documentAt(s, &c.write); done {
+		return c, writes
 	}
 	if row.What == "POST" || row.What == "PATCH" {
 		return c, !p.readLike(s, p.constants(s)) && !upserts(p.Tracer.Types(s.call, s.cur))
@@ -203,12 +217,23 @@ func (p *Package) substitute(s *site, w Write) (candidate, bool) {
 		if x == nil || !p.statement(&c, p.Tracer.FieldOf(x, w.Field, s.cur)) {
 			return c, false
 		}
+	case w.Document > 0:
+		x := arg(w.Document)
+		if x == nil || !p.substituteDocument(s, &c.write, x) {
+			return c, false
+		}
 	case w.Request > 0:
 		c.request = arg(w.Request)
 		if c.request == nil {
 			return c, false
 		}
 		r := p.Tracer.Request(c.request, s.cur)
+		if r.Method.Value == "POST" {
+			if writes, done := p.byDocument(s, &c.write, r.Document, r.HasDocument, r.Bodies); done {
+				c.write.Request = 0
+				return c, writes
+			}
+		}
 		c.write.Request = r.Param
 		if r.Method != (write.Text{}) {
 			c.write.Request = 0
@@ -232,8 +257,8 @@ func (p *Package) substitute(s *site, w Write) (candidate, bool) {
 			return c, false
 		}
 	}
-	if httpVerb(c.write.What) && p.readLike(s, p.constants(s)) {
-		return c, false
+	if writes, done := p.documentAt(s, &c.write); done {
+		return c, writes
 	}
-	return c, true
+	return c, !httpVerb(c.write.What) || !p.readLike(s, p.constants(s))
 }

@@ -23,6 +23,9 @@ type Write struct {
 	// Method, Text and Request are one more than the index of the parameter that
 	// holds the HTTP method, the SQL statement or the request; 0 for none.
 	Method, Text, Request int
+	// Document is the same for the GraphQL document that decides about a POST; with
+	// the Field [InBody] it is somewhere in what the parameter holds.
+	Document int
 	// Field is the field of that parameter; "" for the parameter itself.
 	Field string
 	// Commit reports that it is the commit of a transaction, and Content is one more
@@ -75,7 +78,7 @@ func (w Write) String() string {
 	for _, p := range []struct {
 		name  string
 		param int
-	}{{"method", w.Method}, {"text", w.Text}, {"request", w.Request}, {"content", w.Content}} {
+	}{{"method", w.Method}, {"text", w.Text}, {"request", w.Request}, {"document", w.Document}, {"content", w.Content}} {
 		if p.param > 0 {
 			s += fmt.Sprintf("%s of %d", p.name, p.param-1)
 		}
@@ -102,8 +105,10 @@ const (
 	KeyFromParam          // a parameter holds it
 )
 
-// decided reports whether it is known that the write is one.
-func (w *Write) decided() bool { return w.Method == 0 && w.Text == 0 && w.Request == 0 }
+// Decided reports whether it is known that the write is one.
+func (w *Write) Decided() bool {
+	return w.Method == 0 && w.Text == 0 && w.Request == 0 && w.Document == 0
+}
 
 // Repeat is a write that may happen again.
 type Repeat struct {

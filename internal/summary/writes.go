@@ -104,7 +104,7 @@ func (p *Package) writes() {
 const maxWrites = 4
 
 func sameWrite(a, b Write) bool {
-	return a.What == b.What && a.Method == b.Method && a.Text == b.Text && a.Request == b.Request && a.Key == b.Key && a.KeyParam == b.KeyParam &&
+	return a.What == b.What && a.Method == b.Method && a.Text == b.Text && a.Request == b.Request && a.Document == b.Document && a.Field == b.Field && a.Key == b.Key && a.KeyParam == b.KeyParam &&
 		a.Retried == b.Retried && a.Commit == b.Commit
 }
 
@@ -153,11 +153,11 @@ func (p *Package) effectsOf(s *site) []Write {
 		}
 		switch {
 		case w.Retried != "":
-			if w.decided() {
+			if w.Decided() {
 				continue // said here
 			}
 		case region != nil:
-			if w.decided() || region.Kind == retry.Twice {
+			if w.Decided() || region.Kind == retry.Twice {
 				continue
 			}
 			w.Retried = region.Elsewhere

@@ -19,6 +19,11 @@ type Request struct {
 	Words []string
 	// Types are names of types in its body.
 	Types []string
+	// Document is the document in its body, if HasDocument, and Bodies are the
+	// parameters, as indexes, that become part of it otherwise.
+	Document    Text
+	HasDocument bool
+	Bodies      []int
 	// Keyed reports that a key was set where it was made.
 	Keyed bool
 	// KeyParam is one more than the index of the parameter that the key is.
@@ -90,6 +95,7 @@ func (t *Tracer) madeBy(call *ast.CallExpr, cur inspector.Cursor, seen map[types
 	}
 	if row := t.table.WriteOf(fn); row != nil && row.Make && row.Method <= len(call.Args) {
 		r := Request{Method: t.Text(call.Args[row.Method-1], cur), Words: t.words(call, cur), Types: t.Types(call, cur)}
+		r.Document, r.HasDocument, r.Bodies = t.Document(call, cur)
 		if r.Method.Known && r.Method.Value == "" {
 			r.Method.Value = "GET"
 		}
@@ -114,12 +120,36 @@ func (t *Tracer) madeBy(call *ast.CallExpr, cur inspector.Cursor, seen map[types
 			r.Method = t.FieldOf(call.Args[p-1], field, cur)
 		}
 	}
+	t.documentOf(&r, call, cur)
 	if p := r.Param; p > 0 && p <= len(call.Args) {
 		inner := t.request(call.Args[p-1], cur, seen)
 		inner.Keyed, inner.Fresh = inner.Keyed || r.Keyed, inner.Fresh || r.Fresh
 		return inner
 	}
 	return r
+}
+
+// documentOf puts the document, of a request that the called function makes of
+// its parameters, into r as the call gives it.
+func (t *Tracer) documentOf(r *Request, call *ast.CallExpr, cur inspector.Cursor) {
+	if p := r.Document.Param; r.HasDocument && p > 0 {
+		field := r.Document.Field
+		r.Document = Text{}
+		if p <= len(call.Args) {
+			r.Document = t.FieldOf(call.Args[p-1], field, cur)
+		}
+		return
+	}
+	bodies := r.Bodies
+	r.Bodies = nil
+	for _, i := range bodies {
+		if i >= len(call.Args) || r.HasDocument {
+			continue
+		}
+		var params []int
+		r.Document, r.HasDocument, params = t.DocumentIn(call.Args[i], cur)
+		r.Bodies = append(r.Bodies, params...)
+	}
 }
 
 // assignedMethod returns what the function assigns to the Method of the request.
