@@ -70,3 +70,21 @@ func TestMessage(t *testing.T) {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }
+
+func TestJudgeP99(t *testing.T) {
+	const ms = time.Millisecond
+	for _, tt := range []struct {
+		timeout, p99 time.Duration
+		want         silence
+	}{
+		{300 * ms, 180 * ms, ""},
+		{359 * ms, 180 * ms, ""},
+		{360 * ms, 180 * ms, roomy},
+		{300 * ms, 0, unmeasured},
+		{0, 180 * ms, unmeasured},
+	} {
+		if got := judgeP99(tt.timeout, tt.p99); got != tt.want {
+			t.Errorf("%s with p99 %s: %q, want %q", tt.timeout, tt.p99, got, tt.want)
+		}
+	}
+}

@@ -36,4 +36,5 @@ func TestCases(t *testing.T) {
 			t.Errorf("no case of %s", category)
 		}
 	}
+	testOptions(t, results)
 }
