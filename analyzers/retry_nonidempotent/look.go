@@ -54,6 +54,7 @@ func (l looker) look(r *summary.Repeat) candidate {
 	}
 	c.inLoop = c.again == retry.Loop && r.Region != nil
 	c.stable = l.stable(r)
+	c.covered = r.Covered
 	return c
 }
 

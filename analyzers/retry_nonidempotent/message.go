@@ -25,6 +25,8 @@ type subject struct {
 	lost   bool     // it is repeated after a lost answer
 	status bool     // it is repeated after a status of the server
 	inLoop bool     // a loop repeats it
+	// covered is what a connection is told to send again; nil for a write itself.
+	covered *summary.Covered
 }
 
 // message tells the incident: what repeats what, what it costs, what to do.
@@ -39,12 +41,36 @@ func message(c candidate, v verdict) string {
 		return fmt.Sprintf("%s, and %s after a lost answer: the gate at %s asks the answer for the method, and there is none when the connection breaks, so it lets a write pass: %s; ask the request for the method, or send writes through a client that sends once",
 			what(c), c.region, c.gate, cost(c))
 	}
+	if c.covered != nil {
+		return covered(c)
+	}
 	return fmt.Sprintf("%s, and %s after %s, although the first may have been carried out: %s; %s", what(c), c.region, when(c), cost(c), remedy(c))
 }
 
 // settingMessage tells of a client that sends again by itself.
 func settingMessage(s summary.Setting) string {
 	return fmt.Sprintf("%s has a message sent again whose answer was lost, and %s: consumers get the message twice; %s", s.Name, s.Row.Lacks, s.Row.Remedy)
+}
+
+// covered tells of a connection that is told to send again what it should not.
+func covered(c candidate) string {
+	s := c.covered
+	also := ""
+	switch {
+	case s.Method == "":
+	case s.Where != "" && s.Method != s.Covers:
+		also = fmt.Sprintf(", %s (%s) too,", s.Method, s.Where)
+	case s.Where != "":
+		also = fmt.Sprintf(" (%s)", s.Where)
+	}
+	name := c.fun
+	c.fun = s.Method
+	twice := cost(c)
+	instead := "name only methods that read or that know a repeat by a key, or codes that say that nothing was done, such as RESOURCE_EXHAUSTED"
+	if !s.Named {
+		instead = "turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted"
+	}
+	return fmt.Sprintf("%s lets %s%s be sent again after %s, although the first may have been carried out: %s; %s", name, s.Covers, also, s.After, twice, instead)
 }
 
 // committer is what commits, with the way to it.
@@ -127,7 +153,7 @@ func cost(c candidate) string {
 		{[]string{"refund", "refunds", "payout", "payouts", "transfer", "transfers", "credit", "withdraw", "deposit"}, "the money moves twice"},
 		{[]string{"order", "orders", "book", "booking", "reserve", "reservation"}, "the order is placed twice"},
 		{[]string{"mail", "email", "sms", "notify", "notification", "message", "webhook", "hook", "alert", "slack", "chat"}, "the recipient gets it twice"},
-		{[]string{"create", "add", "new", "insert", "provision"}, "it is created twice"},
+		{[]string{"create", "add", "new", "insert", "provision", "make"}, "it is created twice"},
 		{[]string{"start", "run", "execute", "launch", "rotate"}, "it runs twice"},
 	} {
 		if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(k.words, w) }) {

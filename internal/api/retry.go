@@ -147,6 +147,8 @@ func retryOptions() []RetryOption {
 		RetryOption{Name: "github.com/cenkalti/backoff/v5.WithMaxTries", Tries: 1, Once: 1},
 		RetryOption{Name: "github.com/cenkalti/backoff/v4.WithMaxRetries", Tries: 2, Once: 0},
 		RetryOption{Name: "github.com/sethvargo/go-retry.WithMaxRetries", Tries: 1, Once: 0},
+		RetryOption{Name: "(github.com/failsafe-go/failsafe-go/retrypolicy.Builder[R any]).WithMaxRetries", Tries: 1, Once: 0},
+		RetryOption{Name: "(github.com/failsafe-go/failsafe-go/retrypolicy.Builder[R any]).WithMaxAttempts", Tries: 1, Once: 1},
 	)
 }
 
@@ -179,6 +181,7 @@ func (t *Table) retries() {
 	t.producers = producers()
 	t.clients = indexClients()
 	t.writeFamilies = WriteFamilies()
+	t.rpc = newRPCTable()
 }
 
 // WithRetries returns a table with the user's rows about retrying and writing,

@@ -32,6 +32,7 @@ var elsewhere = map[string]string{
 	"github.com/go-redis/redis/v8":                                 "v8.11.5; the commands as in v9",
 	"github.com/aws/aws-sdk-go-v2/service/firehose":                "v1.52.12",
 	"github.com/aws/aws-sdk-go-v2/service/ses":                     "v1.43.0",
+	"github.com/grpc-ecosystem/go-grpc-middleware/retry":           "v1.4.0; as in v2, but for WithRetriable",
 }
 
 // resolveRow returns the function of a row; nil if its package is left out on
@@ -86,7 +87,7 @@ func TestRetryRowsResolve(t *testing.T) {
 			continue
 		}
 		params := fn.Signature().Params()
-		for what, i := range map[string]int{"method": w.Method, "text": w.Text} {
+		for what, i := range map[string]int{"method": w.Method, "text": w.Text, "procedure": w.RPC} {
 			if i > 0 && (i > params.Len() || !isString(params.At(i-1).Type())) {
 				t.Errorf("%s: the %s is no text", w.Name, what)
 			}
@@ -142,6 +143,7 @@ func TestRetryRowsResolve(t *testing.T) {
 	for _, f := range WriteFamilies() {
 		used[f.Package] = true
 	}
+	rpcRowsResolve(t, pkgs, used)
 	for pkg := range elsewhere {
 		if !used[pkg] {
 			t.Errorf("elsewhere names %s, which has no row", pkg)

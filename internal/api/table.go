@@ -52,6 +52,7 @@ type Table struct {
 	clients    clientRows
 
 	writeFamilies []WriteFamily
+	rpc           rpcTable
 }
 
 // Default returns the table of the built-in rows. It panics if they are

@@ -39,6 +39,9 @@ type Write struct {
 	// Through is one more than the index of the argument that is the client it is
 	// sent through, where that is not the receiver.
 	Through int
+	// RPC is one more than the index of the argument that holds the full name of a
+	// remote procedure ("/package.Service/Method"), whose last part decides.
+	RPC int
 	// Expr reports that it updates, and that an expression of the old value among
 	// its arguments (ExprFunc) makes it one that cannot be repeated.
 	Expr bool
@@ -76,6 +79,7 @@ func writes() []Write {
 		}
 	}
 	httpWrites(add)
+	add(Write{RPC: 2, Guess: true}, "(*google.golang.org/grpc.ClientConn).Invoke", "(google.golang.org/grpc.ClientConnInterface).Invoke")
 	sqlWrites(add)
 	ormWrites(add)
 	documentWrites(add)
@@ -201,15 +205,5 @@ func (t *Table) indexWrites() {
 	t.writeNames = map[string]bool{}
 	for name := range t.writes {
 		t.writeNames[name[strings.LastIndexByte(name, '.')+1:]] = true
-	}
-}
-
-// WriteVerbs are the first words of names of remote procedures that do
-// something again when they are called again.
-func WriteVerbs() []string {
-	return []string{
-		"create", "insert", "add", "append", "charge", "capture", "refund", "transfer", "withdraw", "deposit", "send", "publish", "submit", "place", "issue",
-		"mint", "enqueue", "trigger", "run", "start", "execute", "invite", "notify", "increment", "record", "post", "book", "reserve", "grant", "award",
-		"redeem", "duplicate", "clone", "copy", "import",
 	}
 }

@@ -41,6 +41,9 @@ type Facts struct {
 	// leaves open whether the call was carried out, or for an answer with such a
 	// status; OnOK for no error.
 	OnLost, OnOK Truth
+	// Resends is where the function, an interceptor or one that returns it, sends
+	// calls again, as "dir/file.go:LINE"; "" if it does not.
+	Resends string
 }
 
 // Truth is a boolean that may be unknown.

@@ -11,5 +11,8 @@ func (p *Package) again(s *site, c candidate) *retry.Region {
 	if r, _ := p.around(s.cur); r != nil {
 		return r
 	}
-	return p.byClient(s, c)
+	if r := p.byClient(s, c); r != nil {
+		return r
+	}
+	return p.resent(s)
 }

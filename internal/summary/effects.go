@@ -61,6 +61,9 @@ type Effects struct {
 	TxWrites bool
 	// Reruns is the function parameters that it runs again after a failure.
 	Reruns []retry.Rerun
+	// Resends is where it sends remote procedure calls again, for an interceptor
+	// or a function that returns one, as "dir/file.go:LINE"; "" if it does not.
+	Resends string
 	// OnLost and OnOK are its answer, if it is a predicate, about an error that
 	// leaves open whether a call was carried out, and about none.
 	OnLost, OnOK retry.Truth
@@ -112,7 +115,7 @@ func (e *Effects) String() string {
 func (e *Effects) trivial() bool {
 	return e.IO == api.None && e.Free == api.None && e.Unbound == "" && !e.Handle && e.Runs == 0 && e.Sends == 0 &&
 		e.Onward == 0 && e.Fresh == "" && e.Rooted == nil &&
-		len(e.Writes) == 0 && len(e.Reruns) == 0 && e.OnLost == retry.Either && e.OnOK == retry.Either &&
+		len(e.Writes) == 0 && len(e.Reruns) == 0 && e.Resends == "" && e.OnLost == retry.Either && e.OnOK == retry.Either &&
 		!e.Mints && e.Makes == nil && e.Keys == nil && !e.TxWrites && !e.Idempotent && e.Client == nil
 }
 

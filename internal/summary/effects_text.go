@@ -15,6 +15,9 @@ func (e *Effects) retries() string {
 	for _, r := range e.Reruns {
 		s += " reruns " + r.String()
 	}
+	if e.Resends != "" {
+		s += " resends at " + e.Resends
+	}
 	if e.OnLost != retry.Either || e.OnOK != retry.Either {
 		s += fmt.Sprintf(" lost %d ok %d", e.OnLost, e.OnOK)
 	}

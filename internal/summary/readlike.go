@@ -92,23 +92,6 @@ func harmlessName(name string) bool {
 	})
 }
 
-// rpcByShape makes a row of a generated method of a gRPC client, from its name.
-func rpcByShape(fn *types.Func) *api.Write {
-	sig := code.Signature(fn)
-	if sig.Recv() == nil || !sig.Variadic() || sig.Params().Len() != 3 || !code.TakesContext(sig) || !code.ReturnsError(sig) {
-		return nil
-	}
-	last, ok := sig.Params().At(2).Type().(*types.Slice)
-	if !ok || code.TypeName(last.Elem()) != "google.golang.org/grpc.CallOption" {
-		return nil
-	}
-	words := api.Words(fn.Name())
-	if len(words) == 0 || !slices.Contains(api.WriteVerbs(), words[0]) {
-		return nil
-	}
-	return &api.Write{Name: fn.FullName(), What: "the RPC " + fn.Name(), Guess: true}
-}
-
 // sqlByShape makes a row of a method of an interface of the program through
 // which statements run, as generated code has it:
 // ExecContext(context.Context, string, ...any) (sql.Result, error).

@@ -53,7 +53,7 @@ func (p *Package) repeatedValue(f *passed) {
 // retryFacts is what the engine wants to know about a function elsewhere.
 func (p *Package) retryFacts(fn *types.Func) *retry.Facts {
 	if e := p.Effects(fn); e != nil {
-		return &retry.Facts{Reruns: e.Reruns, OnLost: e.OnLost, OnOK: e.OnOK}
+		return &retry.Facts{Reruns: e.Reruns, OnLost: e.OnLost, OnOK: e.OnOK, Resends: e.Resends}
 	}
 	return nil
 }
@@ -72,6 +72,7 @@ func (p *Package) retryEffects() {
 		e := Effects{}
 		e.Reruns = p.Engine.Helper(fn)
 		e.OnLost, e.OnOK = p.Engine.Verdict(fn)
+		e.Resends = p.Engine.Interceptor(fn)
 		f := p.Tracer.Facts(fn)
 		e.Mints, e.Makes, e.Keys = f.Mints, f.Makes, f.Keys
 		e.Idempotent = p.idempotent(fn)
@@ -83,7 +84,7 @@ func (p *Package) retryEffects() {
 			have = &Effects{}
 			p.effects[fn] = have
 		}
-		have.Reruns, have.OnLost, have.OnOK, have.Mints, have.Makes, have.Keys, have.Idempotent = e.Reruns, e.OnLost, e.OnOK, e.Mints, e.Makes, e.Keys, e.Idempotent
+		have.Reruns, have.Resends, have.OnLost, have.OnOK, have.Mints, have.Makes, have.Keys, have.Idempotent = e.Reruns, e.Resends, e.OnLost, e.OnOK, e.Mints, e.Makes, e.Keys, e.Idempotent
 	}
 }
 

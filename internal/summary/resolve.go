@@ -126,6 +126,8 @@ func (p *Package) byRow(s *site) (candidate, bool) {
 			return c, false
 		}
 		return c, p.statement(&c, p.Tracer.Text(args[row.Text-1], s.cur))
+	case row.RPC > 0:
+		return c, p.procedure(&c.write, s)
 	case row.Expr:
 		e := p.relativeExpr(s)
 		c.write.What, c.write.Cost = e, "the change is applied twice"

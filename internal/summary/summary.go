@@ -92,6 +92,8 @@ type contents struct {
 	Tracer *write.Tracer
 
 	sites    []*site
+	dialed   []*site // options of connections
+	conns    *conns
 	passed   []*passed
 	regions  map[*ast.CallExpr]answer
 	foreign  map[string][]*types.TypeName // exported interfaces elsewhere, by method

@@ -124,6 +124,22 @@ type Repeat struct {
 	Keys []write.Key
 	// Value is the function value that is handed to a retry, where there is no call.
 	Value ast.Expr
+	// Covered is what the call lets be sent again, if it is no write itself but an
+	// option of a connection through which no write can be seen; nil otherwise.
+	Covered *Covered
+}
+
+// Covered is what a connection is told to send again.
+type Covered struct {
+	// Covers is what it is about: "every method", "Charge".
+	Covers string
+	// After is the outcomes: "UNAVAILABLE", "a lost answer".
+	After string
+	// Method is a write among what it covers, and Where is where the program calls
+	// it, as "dir/file.go:LINE", or what has it; "" if none can be seen.
+	Method, Where string
+	// Named reports that the option names methods.
+	Named bool
 }
 
 // site is a call that may write.

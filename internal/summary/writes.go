@@ -57,6 +57,9 @@ func (p *Package) writes() {
 		edges[s.in] = append(edges[s.in], s)
 	}
 	for callee, list := range p.edges {
+		if rpcByShape(callee) != nil {
+			continue // its name has decided
+		}
 		for _, e := range list {
 			edges[e.In] = append(edges[e.In], &site{call: e.Call, cur: e.Cur, in: e.In, test: e.Test, fn: callee})
 		}
@@ -97,6 +100,7 @@ func (p *Package) writes() {
 		p.repeatedValue(f)
 	}
 	p.keyedRepeats()
+	p.resends()
 	slices.SortFunc(p.Repeats, func(a, b *Repeat) int { return int(a.Call.Pos()) - int(b.Call.Pos()) })
 }
 

@@ -147,26 +147,9 @@ func (t *Tracer) global(v *types.Var) Text {
 	if v.Exported() {
 		return Text{}
 	}
-	for _, f := range t.pass.Files {
-		for _, d := range f.Decls {
-			gen, ok := d.(*ast.GenDecl)
-			if !ok {
-				continue
-			}
-			for _, s := range gen.Specs {
-				s, ok := s.(*ast.ValueSpec)
-				if !ok || len(s.Names) != len(s.Values) {
-					continue
-				}
-				for i, id := range s.Names {
-					if t.info.Defs[id] == v {
-						if c, ok := code.ConstString(t.info, s.Values[i]); ok {
-							return Text{Value: c, Known: true}
-						}
-					}
-				}
-			}
-		}
+	if x := t.initial(v); x != nil {
+		s, ok := code.ConstString(t.info, x)
+		return Text{Value: s, Known: ok}
 	}
 	return Text{}
 }
