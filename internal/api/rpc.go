@@ -42,6 +42,10 @@ var readVerbs = []string{
 	"authenticate", "authorize", "introspect", "scan", "select", "explain", "peek",
 }
 
+// WriteVerb reports whether the word is one that names something that is done
+// again when it is asked for again.
+func WriteVerb(word string) bool { return slices.Contains(writeVerbs, word) }
+
 // RPCMethod says what the remote procedure with that name does. Only the first
 // word counts: GetOrCreate asks first, and what it creates it finds again.
 func RPCMethod(name string) RPCClass {
@@ -54,7 +58,7 @@ func RPCMethod(name string) RPCClass {
 		return RPCReads
 	case slices.Contains(replaceVerbs, first):
 		return RPCReplaces
-	case slices.Contains(writeVerbs, first):
+	case WriteVerb(first):
 		return RPCWrites
 	case first == "batch" && len(words) > 1:
 		return RPCMethod(strings.Join(words[1:], "_"))

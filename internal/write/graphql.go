@@ -58,7 +58,7 @@ func setsOnly(field string) bool {
 			"login", "logout", "refresh", "sync", "ensure", "mark", "rename", "edit", "save", "put", "register", "verify", "validate", "clear", "reset":
 			sets = true
 		}
-		if slices.Contains(api.WriteVerbs(), w) {
+		if api.WriteVerb(w) {
 			return false
 		}
 	}

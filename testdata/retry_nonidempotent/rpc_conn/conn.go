@@ -37,11 +37,11 @@ func dial(addr string) (*grpc.ClientConn, error) {
 }
 
 func (a *Archive) Shelve(ctx context.Context, theme string) (*library.Shelf, error) {
-	return a.books.CreateShelf(ctx, &library.CreateShelfRequest{Shelf: &library.Shelf{Theme: theme}}) // want `^a\.books\.CreateShelf calls the RPC CreateShelf, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:24\) after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the first attempt, or repeat only what was certainly not carried out$`
+	return a.books.CreateShelf(ctx, &library.CreateShelfRequest{Shelf: &library.Shelf{Theme: theme}}) // want `^a\.books\.CreateShelf calls the RPC CreateShelf, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:24\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 }
 
 func (a *Archive) Raw(ctx context.Context, in, out any) error {
-	return a.rpc.Invoke(ctx, "/press.v1.Press/SubmitPage", in, out) // want `^a\.rpc\.Invoke calls the RPC SubmitPage, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:24\) after a lost answer, although the first may have been carried out: the server does it twice; give it an id made before the first attempt, or repeat only what was certainly not carried out$`
+	return a.rpc.Invoke(ctx, "/press.v1.Press/SubmitPage", in, out) // want `^a\.rpc\.Invoke calls the RPC SubmitPage, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:24\) after a lost answer, although the first may have been carried out: the server does it twice; give it an id of its own, or send it through a client that sends once$`
 }
 
 func (a *Archive) Keyed(ctx context.Context, order string, in *library.CreateBookRequest) error {
@@ -74,7 +74,7 @@ func Once(ctx context.Context, addr string, in *library.CreateShelfRequest) erro
 	}
 	defer conn.Close()
 	client := library.NewLibraryServiceClient(conn)
-	_, err = client.CreateShelf(ctx, in) // want `^client\.CreateShelf calls the RPC CreateShelf, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:70\) after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the first attempt, or repeat only what was certainly not carried out$`
+	_, err = client.CreateShelf(ctx, in) // want `^client\.CreateShelf calls the RPC CreateShelf, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:70\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
 

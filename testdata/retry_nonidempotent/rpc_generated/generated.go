@@ -117,7 +117,7 @@ func retryer() gax.Retryer {
 }
 
 func Called(ctx context.Context, c Projects, in *library.CreateShelfRequest) error {
-	_, err := c.CreateProject(ctx, in, gax.WithRetry(retryer)) // want `^c\.CreateProject calls the RPC CreateProject, and gax\.WithRetry repeats it by itself \(retry_nonidempotent/rpc_generated/generated\.go:120\) after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the first attempt, or repeat only what was certainly not carried out$`
+	_, err := c.CreateProject(ctx, in, gax.WithRetry(retryer)) // want `^c\.CreateProject calls the RPC CreateProject, and gax\.WithRetry repeats it by itself \(retry_nonidempotent/rpc_generated/generated\.go:120\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	if err == nil {
 		_, err = c.GetProject(ctx, &library.GetShelfRequest{}, gax.WithRetry(retryer)) // silent: a read
 	}

@@ -38,7 +38,7 @@ func Own(ctx context.Context, addr string) error {
 	if err != nil {
 		return err
 	}
-	_, err = library.NewLibraryServiceClient(conn).CreateShelf(ctx, shelf) // want `^\(\.\.\.\)\.CreateShelf calls the RPC CreateShelf, and resend repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:26\) after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the first attempt, or repeat only what was certainly not carried out$`
+	_, err = library.NewLibraryServiceClient(conn).CreateShelf(ctx, shelf) // want `^\(\.\.\.\)\.CreateShelf calls the RPC CreateShelf, and resend repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:26\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
 
@@ -48,7 +48,7 @@ func Imported(ctx context.Context, addr string) error {
 		return err
 	}
 	client := library.NewLibraryServiceClient(conn)
-	_, err = client.CreateShelf(ctx, shelf) // want `^client\.CreateShelf calls the RPC CreateShelf, and Again repeats it by itself \(retry_nonidempotent/rpc_interceptor/calls/calls\.go:15\) after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the first attempt, or repeat only what was certainly not carried out$`
+	_, err = client.CreateShelf(ctx, shelf) // want `^client\.CreateShelf calls the RPC CreateShelf, and Again repeats it by itself \(retry_nonidempotent/rpc_interceptor/calls/calls\.go:15\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
 
@@ -104,7 +104,7 @@ func Library(ctx context.Context, addr string) error {
 		return err
 	}
 	client := library.NewLibraryServiceClient(conn)
-	_, err = client.CreateShelf(ctx, shelf) // want `^client\.CreateShelf calls the RPC CreateShelf, and retry\.UnaryClientInterceptor repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:102\) after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the first attempt, or repeat only what was certainly not carried out$`
+	_, err = client.CreateShelf(ctx, shelf) // want `^client\.CreateShelf calls the RPC CreateShelf, and retry\.UnaryClientInterceptor repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:102\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
 
@@ -136,7 +136,7 @@ func full(err error) bool { return status.Code(err) == codes.ResourceExhausted }
 
 // A single call that turns on what the connection has ready.
 func One(ctx context.Context, client library.LibraryServiceClient) error {
-	_, err := client.CreateShelf(ctx, shelf, retry.WithMax(3)) // want `^client\.CreateShelf calls the RPC CreateShelf, and retry\.WithMax repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:139\) after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the first attempt, or repeat only what was certainly not carried out$`
+	_, err := client.CreateShelf(ctx, shelf, retry.WithMax(3)) // want `^client\.CreateShelf calls the RPC CreateShelf, and retry\.WithMax repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:139\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	if err == nil {
 		_, err = client.GetShelf(ctx, &library.GetShelfRequest{Name: "maps"}, retry.WithMax(3)) // silent: a read
 	}
