@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/deadlinelint/deadlinelint/internal/check"
+	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/options"
 	"github.com/deadlinelint/deadlinelint/internal/report"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
@@ -59,7 +60,7 @@ func (l looker) repeats(r *report.Reporter) {
 			continue
 		}
 		pos, end := l.at(w, v)
-		if at := (place{v.category, l.pass.Fset.Position(pos).Line}); !said[at] {
+		if at := (place{v.category, code.Place(l.pass, pos)}); !said[at] {
 			said[at] = true
 			r.At(report.Finding{Category: v.category, Pos: pos, End: end, Message: message(c, v)})
 		}
@@ -77,5 +78,5 @@ func (l looker) settings(r *report.Reporter) {
 // place is a line on which a category has been reported: one fault, one finding.
 type place struct {
 	category string
-	line     int
+	line     string // with its file
 }

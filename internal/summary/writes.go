@@ -1,9 +1,11 @@
 package summary
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -101,7 +103,12 @@ func (p *Package) writes() {
 	}
 	p.keyedRepeats()
 	p.resends()
-	slices.SortFunc(p.Repeats, func(a, b *Repeat) int { return int(a.Call.Pos()) - int(b.Call.Pos()) })
+	// Positions of two files are in the order in which a driver happened to read
+	// them, which is another in each run.
+	slices.SortStableFunc(p.Repeats, func(a, b *Repeat) int {
+		at, bt := p.pass.Fset.Position(a.Call.Pos()), p.pass.Fset.Position(b.Call.Pos())
+		return cmp.Or(strings.Compare(at.Filename, bt.Filename), at.Offset-bt.Offset)
+	})
 }
 
 // maxWrites bounds how many writes of a function are kept.
