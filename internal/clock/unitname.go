@@ -67,7 +67,8 @@ func (r *Reader) unitOfExpr(e ast.Expr) time.Duration {
 }
 
 // unitOfName returns the unit that the last word of a name says, or 0. A
-// single m is a minute or a milli, so it says nothing.
+// single m is a minute or a milli, and a min a minute or the least, so they say
+// nothing.
 func unitOfName(name string) time.Duration {
 	switch lastWord(name) {
 	case "ms", "msec", "msecs", "millis", "millisecond", "milliseconds":
@@ -78,7 +79,7 @@ func unitOfName(name string) time.Duration {
 		return time.Nanosecond
 	case "sec", "secs", "second", "seconds":
 		return time.Second
-	case "min", "mins", "minute", "minutes":
+	case "mins", "minute", "minutes":
 		return time.Minute
 	case "hour", "hours":
 		return time.Hour

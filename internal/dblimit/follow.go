@@ -140,6 +140,12 @@ func (t *follow) use(c inspector.Cursor) {
 func (t *follow) session(v *types.Var, fn inspector.Cursor, after token.Pos) {
 	t.seen[v] = true
 	within := t.seed.session
+	for _, o := range t.seeds {
+		if o.root == v && o.session != nil && o.setting.Name == t.seed.setting.Name && o.session.fn != within.fn {
+			t.lost = true // which of two functions runs first is not known
+			return
+		}
+	}
 	for _, c := range t.uses(v) {
 		if !fn.Contains(c) {
 			t.use(c)

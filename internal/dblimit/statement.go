@@ -102,6 +102,9 @@ func (f *finder) on(call *ast.CallExpr, c inspector.Cursor, s seed) {
 	if !f.rows.IsConnection(code.TypeName(v.Type())) {
 		return
 	}
+	if v.Pos() < fn.Node().Pos() || fn.Node().End() < v.Pos() {
+		s.d = 0 // in a function literal that runs nobody knows when
+	}
 	s.root, s.session = v, &session{fn: fn, after: call.End(), before: fn.Node().End()}
 	s.start = func(t *follow) { t.session(v, fn, call.End()) }
 	f.seeds = append(f.seeds, &s)

@@ -108,13 +108,17 @@ func (t *follow) literal(call *ast.CallExpr, arg int, c inspector.Cursor) {
 
 // statement is one user: a call under the context in argument ctx.
 func (t *follow) statement(call *ast.CallExpr, fn *types.Func, ctx int, c inspector.Cursor) {
-	arg, _ := t.sql(call, fn, c)
-	if arg != nil {
+	if arg, _ := t.sql(call, fn, c); arg != nil {
 		return // it sets a limit
 	}
 	if row := t.r.Flow.Row(fn); row != nil && row.SQL > 0 && row.SQL <= len(call.Args) {
-		if s, ok := code.ConstString(t.info, call.Args[row.SQL-1]); ok && write.SQL(s).Class == write.Read {
-			t.reads = true
+		if s, ok := code.ConstString(t.info, call.Args[row.SQL-1]); ok {
+			switch s := write.SQL(s); {
+			case s.What == "SET" || s.What == "SHOW" || s.What == "BEGIN" || s.What == "COMMIT" || s.What == "ROLLBACK":
+				return // no work, which a limit could be for
+			case s.Class == write.Read:
+				t.reads = true
+			}
 		}
 	}
 	t.bound(t.r.Limit(call.Args[ctx], c, nil), c, 0)

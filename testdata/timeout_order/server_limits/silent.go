@@ -181,3 +181,18 @@ func Writes(parent context.Context, db *sql.DB) error {
 	_, err = conn.ExecContext(ctx, "UPDATE orders SET open = false")
 	return err
 }
+
+// Reset gives the connection back as it was.
+func Reset(parent context.Context, pool *pgxpool.Pool) (func(), error) {
+	conn, err := pool.Acquire(parent)
+	if err != nil {
+		return nil, err
+	}
+	return func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		conn.Exec(ctx, "SET statement_timeout = 30000") // silent: for those who take it next
+		conn.Exec(ctx, "SET idle_in_transaction_session_timeout = 30000")
+		conn.Release()
+	}, nil
+}

@@ -71,3 +71,8 @@ func Named(d time.Duration) settings {
 func Command() {
 	hystrix.ConfigureCommand("bake", hystrix.CommandConfig{Timeout: int(5 * time.Second)}) // want `hystrix\.CommandConfig\.Timeout counts milliseconds and is given nanoseconds`
 }
+
+func Between(least, most time.Duration) (min, max int64) {
+	min = int64(least) // silent: min is the least here, not minutes
+	return min, int64(most)
+}
