@@ -18,7 +18,7 @@ func TestFormat(t *testing.T) {
 func TestUnitOfName(t *testing.T) {
 	for name, want := range map[string]time.Duration{
 		"timeoutMs": time.Millisecond, "TimeoutMS": time.Millisecond, "timeout_ms": time.Millisecond, "readTimeoutMillis": time.Millisecond,
-		"TimeoutSeconds": time.Second, "timeout_in_seconds": time.Second, "waitSecs": time.Second, "HOLD_MIN": time.Minute,
+		"TimeoutSeconds": time.Second, "timeout_in_seconds": time.Second, "waitSecs": time.Second, "HOLD_MINS": time.Minute, "HOLD_MIN": 0, "min": 0,
 		"timeout": 0, "items": 0, "Timeouts": 0, "params": 0, "m": 0, "seconds": time.Second,
 	} {
 		if got := unitOfName(name); got != want {
