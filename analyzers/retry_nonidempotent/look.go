@@ -90,6 +90,14 @@ func (l looker) region(r *summary.Repeat) string {
 		return fmt.Sprintf("%s repeats it by itself (%s)", short(r.Region.Name), r.Region.Elsewhere)
 	case retry.Job:
 		return fmt.Sprintf("%s runs it again (%s)", short(r.Region.Name), at)
+	case retry.Transaction:
+		switch {
+		case r.Region.Name == "":
+			return fmt.Sprintf("the loop at %s runs it again", at)
+		case r.Region.Elsewhere != "":
+			at = r.Region.Elsewhere
+		}
+		return fmt.Sprintf("%s (%s) runs it again", short(r.Region.Name), at)
 	case retry.Recursion:
 		return fmt.Sprintf("the recursive call at %s repeats it", at)
 	case retry.Jump:

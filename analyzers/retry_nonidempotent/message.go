@@ -44,6 +44,9 @@ func message(c candidate, v verdict) string {
 	if c.covered != nil {
 		return covered(c)
 	}
+	if c.again == retry.Transaction {
+		return fmt.Sprintf("%s, and %s when the transaction is aborted, which does not undo it: %s; %s", what(c), c.region, cost(c), outside(c))
+	}
 	return fmt.Sprintf("%s, and %s after %s, although the first may have been carried out: %s; %s", what(c), c.region, when(c), cost(c), remedy(c))
 }
 
@@ -192,6 +195,17 @@ func remedy(c candidate) string {
 		return "compare the old value or a version in WHERE, or repeat only what was certainly not carried out"
 	}
 	return "give it an id " + made + same + ", or repeat only what was certainly not carried out"
+}
+
+// outside is what to do about what the work of a transaction does elsewhere.
+func outside(c candidate) string {
+	switch {
+	case c.write.Store || strings.HasPrefix(c.write.What, "INSERT") || strings.Contains(c.write.What, "="):
+		return "do it in the transaction, or after the commit"
+	case isVerb(c.write.What):
+		return "do it after the commit, or note in the transaction that it is to be done, or send an Idempotency-Key made before it"
+	}
+	return "do it after the commit, or note in the transaction that it is to be done"
 }
 
 // maxExpr bounds how much of an expression a message repeats.

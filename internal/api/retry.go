@@ -23,6 +23,10 @@ type Retrier struct {
 	Policy string
 	// Never says why a repeat repeats no write; "" if it may.
 	Never string
+	// Aborts reports that the function is the work of a transaction, which is rolled
+	// back and run again when the database says so, whatever the function did
+	// elsewhere.
+	Aborts bool
 }
 
 // Rerun is the outcomes of a function, by what it returns, after which it is
@@ -118,7 +122,7 @@ func retriers() []Retrier {
 		add(Retrier{Arg: 2, On: OnError}, p+".Retry")
 		add(Retrier{Arg: 3, On: OnError}, p+".RetryWithLog")
 	}
-	return rows
+	return append(rows, transactions()...)
 }
 
 func errorMarks() []ErrorMark {

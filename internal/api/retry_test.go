@@ -28,6 +28,8 @@ var elsewhere = map[string]string{
 	"golang.org/x/sys/unix":                                        "the constants of syscall",
 	"github.com/Shopify/sarama":                                    "v1.38.1; the former place of IBM/sarama",
 	"github.com/confluentinc/confluent-kafka-go/kafka":             "v1.9.2; the former place of v2",
+	"cloud.google.com/go/spanner":                                  "v1.96.1",
+	"cloud.google.com/go/firestore":                                "v1.29.2",
 	"github.com/adyen/adyen-go-api-library/...":                    "v11.0.0; the setters in src/checkout",
 	"github.com/go-redis/redis/v8":                                 "v8.11.5; the commands as in v9",
 	"github.com/aws/aws-sdk-go-v2/service/firehose":                "v1.52.12",

@@ -173,6 +173,10 @@ var txTypes = []string{
 // TxType reports whether the type "path.Name" is a transaction.
 func TxType(name string) bool { return slices.Contains(txTypes, name) }
 
+// TxHandle reports whether a function that is handed a value of the type
+// "path.Name" works in a transaction.
+func TxHandle(name string) bool { return TxType(name) || name == "gorm.io/gorm.DB" }
+
 // safeChains are methods in a chain of calls that make an insert harmless to
 // repeat, and the word that an argument must have, or "".
 var safeChains = []string{

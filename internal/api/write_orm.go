@@ -15,5 +15,7 @@ func ormWrites(add func(Write, ...string)) {
 	}
 	add(Write{What: "INSERT", Row: 1}, "(*"+xorm+".Session).InsertMulti")
 	add(Write{What: "INSERT", By: ByModel}, "(*"+gopg+"/orm.Query).Insert", "(*github.com/uptrace/bun.InsertQuery).Exec", "(*github.com/uptrace/bun.InsertQuery).Scan")
+	const crdb = "github.com/cockroachdb/cockroach-go/v2/crdb"
+	add(Write{What: "COMMIT", Commit: true, Runs: 4}, crdb+".ExecuteTx", crdb+"/crdbpgxv5.ExecuteTx", crdb+"/crdbpgx.ExecuteTx", crdb+"/crdbgorm.ExecuteTx", crdb+"/crdbsqlx.ExecuteTx")
 	add(Write{By: ByStatement}, "(*"+gocql+".Query).Exec", "(*"+v2+".Query).Exec", "(*"+v2+".Query).ExecContext")
 }

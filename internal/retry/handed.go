@@ -24,6 +24,9 @@ type Rerun struct {
 	// Predicate is one more than the index of the parameter that decides about an
 	// error; 0 for none.
 	Predicate int
+	// Aborts reports that the parameter is the work of a transaction, which is run
+	// again when that was aborted.
+	Aborts bool
 	// Place is where, as "dir/file.go:LINE".
 	Place string
 }
@@ -39,6 +42,9 @@ func (e *Engine) handed(lit inspector.Cursor, a *attempt, outcomes []Outcome) *R
 		how := e.rerun(u.call, u.arg, u.field)
 		if how == nil {
 			continue
+		}
+		if how.kind == Transaction {
+			return how.region(u.call, lit.Node(), a.cur)
 		}
 		var after []Outcome
 		for _, o := range outcomes {
@@ -116,6 +122,13 @@ func (r *rerun) again(vs []value, sig *types.Signature, o Outcome) bool {
 	return false
 }
 
+// region is that of the code which the call runs again as the work of a
+// transaction: whatever the code does, the commit behind it may fail.
+func (r *rerun) region(cur inspector.Cursor, node ast.Node, attempt inspector.Cursor) *Region {
+	call := cur.Node().(*ast.CallExpr)
+	return &Region{Kind: Transaction, Node: node, Pos: call.Pos(), Call: call, Name: exprName(call.Fun), Elsewhere: r.place, Attempt: attempt}
+}
+
 // use is a call that a function value is handed to.
 type use struct {
 	call  inspector.Cursor
@@ -177,6 +190,9 @@ func (e *Engine) Reruns(call inspector.Cursor, arg int) (*Region, bool) {
 	if how == nil || how.optIn || how.on&api.OnError == 0 {
 		return nil, false
 	}
+	if how.kind == Transaction {
+		return how.region(call, call.Node().(*ast.CallExpr).Args[arg], call), true
+	}
 	if how.predicate != nil && how.predicate(value{kind: failure, outcome: Lost}).is(false) {
 		return nil, false
 	}
@@ -195,11 +211,17 @@ func (e *Engine) rerun(cur inspector.Cursor, arg int, field string) *rerun {
 		if row.Never != "" || row.Field != field || row.Field == "" && row.Arg != arg {
 			return nil
 		}
+		if row.Aborts {
+			return &rerun{kind: Transaction, on: row.On}
+		}
 		return e.library(row, call, cur)
 	}
 	for _, r := range e.Helper(fn) {
 		if r.Param == arg && field == "" {
 			how := &rerun{kind: Helper, on: r.On, optIn: r.OptIn, place: r.Place}
+			if r.Aborts {
+				how.kind = Transaction
+			}
 			if i := r.Predicate - 1; i >= 0 && i < len(call.Args) {
 				how.predicate = func(err value) value { return e.apply(call.Args[i], err) }
 			}

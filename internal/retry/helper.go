@@ -82,7 +82,7 @@ func (e *Engine) helper(param *types.Var, index int, decl inspector.Cursor) *Rer
 				if place == "" {
 					place = code.Place(e.pass, c.Parent().Node().Pos())
 				}
-				return &Rerun{Param: index, On: how.on, OptIn: how.optIn, Place: place}
+				return &Rerun{Param: index, On: how.on, OptIn: how.optIn, Aborts: how.kind == Transaction, Place: place}
 			}
 		}
 	}
@@ -100,6 +100,11 @@ func (e *Engine) called(cur inspector.Cursor) *Rerun {
 		return e.calledWithFlag(cur, sig, flag)
 	}
 	r, _ := e.Around(cur)
+	aborts := r != nil && r.Kind == Transaction
+	if r == nil && handsTx(sig) {
+		r, _ = e.After(cur, RolledBack)
+		aborts = true
+	}
 	if r == nil || r.Kind == Twice {
 		return nil
 	}
@@ -107,7 +112,17 @@ func (e *Engine) called(cur inspector.Cursor) *Rerun {
 	if place == "" {
 		place = code.Place(e.pass, r.Pos)
 	}
-	return &Rerun{On: api.OnError, Place: place}
+	return &Rerun{On: api.OnError, Aborts: aborts, Place: place}
+}
+
+// handsTx reports whether a function of the signature is handed a transaction.
+func handsTx(sig *types.Signature) bool {
+	for i := range sig.Params().Len() {
+		if api.TxHandle(code.TypeName(sig.Params().At(i).Type())) {
+			return true
+		}
+	}
+	return false
 }
 
 // flagOf returns the index of the boolean result that stands before an error

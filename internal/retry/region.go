@@ -17,14 +17,15 @@ type Kind uint8
 
 // The kinds of regions.
 const (
-	Loop      Kind = iota // a loop that success leaves
-	Library               // a function handed to a retry library
-	Helper                // a function handed to a helper of the program
-	Recursion             // a function that calls itself
-	Jump                  // a goto back
-	Twice                 // a second call after the first has failed
-	Client                // a client that sends again by itself
-	Job                   // a handler that a queue runs again when it fails
+	Loop        Kind = iota // a loop that success leaves
+	Library                 // a function handed to a retry library
+	Helper                  // a function handed to a helper of the program
+	Recursion               // a function that calls itself
+	Jump                    // a goto back
+	Twice                   // a second call after the first has failed
+	Client                  // a client that sends again by itself
+	Job                     // a handler that a queue runs again when it fails
+	Transaction             // the work of a transaction, run again when that was aborted
 )
 
 // Region is code that runs again after a failed attempt.

@@ -9,6 +9,12 @@ import (
 // it is nearer to the reader than the settings of a client or of a queue.
 func (p *Package) again(s *site, c candidate) *retry.Region {
 	if r, _ := p.around(s.cur); r != nil {
+		if r.Kind == retry.Transaction && p.isUndone(s, c.write, r) {
+			return nil
+		}
+		return r
+	}
+	if r := p.byAbort(s); r != nil && !p.isUndone(s, c.write, r) {
 		return r
 	}
 	if r := p.byClient(s, c); r != nil {

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/retry"
 	"github.com/deadlinelint/deadlinelint/internal/write"
 )
 
@@ -62,7 +63,7 @@ func (p *Package) keyedCall(c inspector.Cursor, object ast.Expr, name string, va
 			continue
 		}
 		region, _ := p.around(call)
-		if region == nil || region.Node.Pos() > m.Node.Pos() || m.Node.End() > region.Node.End() {
+		if region == nil || region.Kind == retry.Transaction || region.Node.Pos() > m.Node.Pos() || m.Node.End() > region.Node.End() {
 			continue
 		}
 		r := &Repeat{Call: n, Cur: call, Region: region, Test: code.IsTest(p.pass.Fset, n.Pos())}

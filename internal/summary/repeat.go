@@ -43,6 +43,9 @@ func (p *Package) repeatedValue(f *passed) {
 		return
 	}
 	for _, w := range writes {
+		if region.Kind == retry.Transaction && (w.Store || isSQL(w.What)) {
+			continue // it is given the transaction
+		}
 		if w.Decided() && w.Retried == "" && !w.Commit {
 			p.Repeats = append(p.Repeats, &Repeat{Call: f.call, Cur: f.cur, In: f.in, Test: f.test, Write: w, Region: region, Value: f.value})
 			return

@@ -181,8 +181,7 @@ func (p *Package) handsTxIn(call *ast.CallExpr, s *site) bool {
 // takesTx reports whether the call is given a transaction.
 func takesTx(info *types.Info, call *ast.CallExpr) bool {
 	for _, a := range call.Args {
-		name := code.TypeName(info.TypeOf(a))
-		if api.TxType(name) || name == "gorm.io/gorm.DB" {
+		if api.TxHandle(code.TypeName(info.TypeOf(a))) {
 			return true
 		}
 	}

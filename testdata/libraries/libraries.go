@@ -176,6 +176,12 @@ import (
 	_ "github.com/aws/aws-sdk-go-v2/service/secretsmanager"
 	_ "github.com/aws/aws-sdk-go-v2/service/sesv2"
 	_ "github.com/aws/aws-sdk-go-v2/service/sfn"
+	_ "github.com/cockroachdb/cockroach-go/v2/crdb"
+	_ "github.com/cockroachdb/cockroach-go/v2/crdb/crdbgorm"
+	_ "github.com/cockroachdb/cockroach-go/v2/crdb/crdbpgx"
+	_ "github.com/cockroachdb/cockroach-go/v2/crdb/crdbpgxv5"
+	_ "github.com/cockroachdb/cockroach-go/v2/crdb/crdbsqlx"
 	_ "github.com/plutov/paypal/v4"
+	_ "go.etcd.io/etcd/client/v3/concurrency"
 	_ "github.com/stripe/stripe-go/v82/charge"
 )
