@@ -157,7 +157,7 @@ func cost(c candidate) string {
 		{[]string{"order", "orders", "book", "booking", "reserve", "reservation"}, "the order is placed twice"},
 		{[]string{"mail", "email", "sms", "notify", "notification", "message", "webhook", "hook", "alert", "slack", "chat"}, "the recipient gets it twice"},
 		{[]string{"create", "add", "new", "insert", "provision", "make"}, "it is created twice"},
-		{[]string{"start", "run", "execute", "launch", "rotate"}, "it runs twice"},
+		{[]string{"start", "launch", "rotate"}, "it runs twice"},
 	} {
 		if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(k.words, w) }) {
 			return k.cost
