@@ -1,6 +1,7 @@
 package retrynonidempotent
 
 import (
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/retry"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 	"github.com/deadlinelint/deadlinelint/internal/write"
@@ -16,6 +17,7 @@ const (
 	strictMethod silence = "the method is one that a server can do twice"
 	unknownWrite silence = "what is written cannot be seen"
 	onlyName     silence = "only its name says that it writes"
+	passedOn     silence = "a message that a consumer sends on: whoever gets it counts on getting it twice"
 )
 
 // candidate is everything that the judgement of one write depends on.
@@ -70,6 +72,9 @@ func judge(c candidate) verdict {
 		}
 		return verdict{category: clientRetries}
 	case retry.Job:
+		if c.write.Cost == api.TwiceMessage {
+			return verdict{silent: passedOn}
+		}
 		return verdict{category: jobRetries}
 	}
 	return verdict{category: noKey}

@@ -55,6 +55,12 @@ func (l looker) look(r *summary.Repeat) candidate {
 	c.inLoop = c.again == retry.Loop && r.Region != nil
 	c.stable = l.stable(r)
 	c.covered = r.Covered
+	if c.again == retry.Job {
+		c.stable = r.Region.Stable
+		if r.Region.Later.IsValid() {
+			c.later = code.Place(l.pass, r.Region.Later)
+		}
+	}
 	return c
 }
 
@@ -89,7 +95,7 @@ func (l looker) region(r *summary.Repeat) string {
 	case retry.Client:
 		return fmt.Sprintf("%s repeats it by itself (%s)", short(r.Region.Name), r.Region.Elsewhere)
 	case retry.Job:
-		return fmt.Sprintf("%s runs it again (%s)", short(r.Region.Name), at)
+		return fmt.Sprintf("%s again (%s)", r.Region.Name, at)
 	case retry.Transaction:
 		switch {
 		case r.Region.Name == "":

@@ -27,6 +27,7 @@ type subject struct {
 	inLoop bool     // a loop repeats it
 	// covered is what a connection is told to send again; nil for a write itself.
 	covered *summary.Covered
+	later   string // where a later step fails, although it succeeded; or ""
 }
 
 // message tells the incident: what repeats what, what it costs, what to do.
@@ -46,6 +47,9 @@ func message(c candidate, v verdict) string {
 	}
 	if c.again == retry.Transaction {
 		return fmt.Sprintf("%s, and %s when the transaction is aborted, which does not undo it: %s; %s", what(c), c.region, cost(c), outside(c))
+	}
+	if c.later != "" {
+		return fmt.Sprintf("%s, and %s if a later step fails (%s), although it has been carried out: %s; %s", what(c), c.region, c.later, cost(c), remedy(c))
 	}
 	return fmt.Sprintf("%s, and %s after %s, although the first may have been carried out: %s; %s", what(c), c.region, when(c), cost(c), remedy(c))
 }
@@ -96,6 +100,9 @@ func perAttempt(c candidate, v verdict) string {
 		source = fmt.Sprintf(", made at %s,", where)
 	case c.minted != "":
 		source = fmt.Sprintf(", made by %s,", c.minted)
+	}
+	if c.again == retry.Job {
+		return fmt.Sprintf("%s%s is new in every run of %s (%s), and %s after a failure, so the server cannot recognise the repeat; make it from %s, which is the same in every run", key, source, c.fun, c.at, c.region, c.stable)
 	}
 	before := "make it before the first attempt"
 	if c.inLoop {
@@ -168,6 +175,9 @@ func cost(c candidate) string {
 
 // remedy is what to do. It never makes up a key.
 func remedy(c candidate) string {
+	if c.again == retry.Job {
+		return jobRemedy(c)
+	}
 	made := "made before the first attempt"
 	if c.inLoop {
 		made = "made before the loop"
@@ -206,6 +216,26 @@ func outside(c candidate) string {
 		return "do it after the commit, or note in the transaction that it is to be done, or send an Idempotency-Key made before it"
 	}
 	return "do it after the commit, or note in the transaction that it is to be done"
+}
+
+// jobRemedy is what to do in a job, which has an id that lasts.
+func jobRemedy(c candidate) string {
+	made := fmt.Sprintf("%s, which is the same in every run,", c.stable)
+	switch {
+	case c.write.Auto:
+		return "give it " + c.write.Needs + " made from " + made + " as the library makes a new one for each call"
+	case c.write.Needs != "":
+		return "give it " + c.write.Needs + " made from " + strings.TrimSuffix(made, ",")
+	case c.write.Relative:
+		return "make it conditional on the old value or a version, or look first whether it is done already"
+	case isVerb(c.write.What):
+		return "send an Idempotency-Key made from " + made + " or look first whether it is done already"
+	case strings.HasPrefix(c.write.What, "INSERT"):
+		return "give the row a unique key made from " + made + " and use ON CONFLICT"
+	case strings.Contains(c.write.What, "="):
+		return "compare the old value or a version in WHERE, or note in the same transaction that it is done"
+	}
+	return "note under " + made + " that it is done, and look there first"
 }
 
 // maxExpr bounds how much of an expression a message repeats.

@@ -49,3 +49,16 @@ func producerRowsResolve(t *testing.T, pkgs map[string]*packages.Package, used m
 		}
 	}
 }
+
+// structHas reports whether the path of fields leads from a struct to a value.
+func structHas(t types.Type, path ...string) bool {
+	for _, name := range path {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		v, ok := obj.(*types.Var)
+		if !ok {
+			return false
+		}
+		t = v.Type()
+	}
+	return true
+}

@@ -133,6 +133,8 @@ func errorMarks() []ErrorMark {
 		"github.com/cenkalti/backoff/v5.Permanent", "github.com/avast/retry-go.Unrecoverable", "github.com/avast/retry-go/v3.Unrecoverable",
 		"github.com/avast/retry-go/v4.Unrecoverable", "github.com/avast/retry-go/v5.Unrecoverable", "github.com/codeGROOVE-dev/retry.Unrecoverable",
 		"github.com/flowchartsman/retry.Stop", plugin + "retry.NonRetryableError", plugin + "resource.NonRetryableError",
+		"github.com/riverqueue/river.JobCancel", "github.com/riverqueue/river/rivertype.JobCancel", "github.com/vgarvardt/gue/v5.ErrDiscardJob",
+		"go.temporal.io/sdk/temporal.NewNonRetryableApplicationError", "go.temporal.io/sdk/temporal.NewApplicationErrorWithOptions",
 	} {
 		rows = append(rows, ErrorMark{Name: p})
 	}
@@ -186,6 +188,7 @@ func (t *Table) retries() {
 	t.clients = indexClients()
 	t.writeFamilies = WriteFamilies()
 	t.rpc = newRPCTable()
+	t.jobs, t.redeliveries = jobs(), redeliveries()
 }
 
 // WithRetries returns a table with the user's rows about retrying and writing,

@@ -119,6 +119,7 @@ func TestRetryRowsResolve(t *testing.T) {
 		}
 	}
 	producerRowsResolve(t, pkgs, used)
+	jobRowsResolve(t, pkgs, used)
 	for _, name := range keyOptions {
 		resolveRow(t, pkgs, used, name)
 	}

@@ -45,6 +45,9 @@ type Table struct {
 	writes   map[string]*Write
 	// producers is the clients of brokers that send again by themselves.
 	producers []Producer
+	// jobs and redeliveries is what runs a handler again.
+	jobs         []Job
+	redeliveries []Redelivery
 	// writeNames is the names of the functions in writes, without what is before
 	// the last dot.
 	writeNames map[string]bool

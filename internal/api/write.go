@@ -68,7 +68,8 @@ type Write struct {
 	Store bool
 }
 
-const twiceMessage = "consumers get the message twice"
+// TwiceMessage is what a message of a broker costs that is sent twice.
+const TwiceMessage = "consumers get the message twice"
 
 func writes() []Write {
 	var rows []Write
@@ -95,11 +96,11 @@ func writes() []Write {
 		methodsOf("*github.com/slack-go/slack.Client", "PostMessage", "PostMessageContext")...)
 	add(Write{What: "a message", Cost: "the channel gets the message twice"},
 		within("github.com/slack-go/slack", "PostWebhook", "PostWebhookContext")...)
-	add(Write{What: "a message", Cost: twiceMessage}, "(*github.com/segmentio/kafka-go.Writer).WriteMessages")
-	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("*github.com/nats-io/nats.go.Conn", "Publish", "PublishMsg", "PublishRequest")...)
-	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("*github.com/rabbitmq/amqp091-go.Channel", "Publish", "PublishWithContext")...)
-	add(Write{What: "a message", Cost: twiceMessage}, "(github.com/ThreeDotsLabs/watermill/message.Publisher).Publish")
-	add(Write{What: "a message", Cost: twiceMessage}, methodsOf("github.com/IBM/sarama.SyncProducer", "SendMessage", "SendMessages")...)
+	add(Write{What: "a message", Cost: TwiceMessage}, "(*github.com/segmentio/kafka-go.Writer).WriteMessages")
+	add(Write{What: "a message", Cost: TwiceMessage}, methodsOf("*github.com/nats-io/nats.go.Conn", "Publish", "PublishMsg", "PublishRequest")...)
+	add(Write{What: "a message", Cost: TwiceMessage}, methodsOf("*github.com/rabbitmq/amqp091-go.Channel", "Publish", "PublishWithContext")...)
+	add(Write{What: "a message", Cost: TwiceMessage}, "(github.com/ThreeDotsLabs/watermill/message.Publisher).Publish")
+	add(Write{What: "a message", Cost: TwiceMessage}, methodsOf("github.com/IBM/sarama.SyncProducer", "SendMessage", "SendMessages")...)
 	return rows
 }
 

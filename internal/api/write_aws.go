@@ -14,8 +14,8 @@ const awsServices = "github.com/aws/aws-sdk-go-v2/service/"
 
 func awsWrites(add func(Write, ...string)) {
 	client := func(service string) string { return "*" + awsServices + service + ".Client" }
-	add(Write{What: "a message", Cost: twiceMessage}, methodsOf(client("sqs"), "SendMessage", "SendMessageBatch")...)
-	add(Write{What: "a message", Cost: twiceMessage}, methodsOf(client("sns"), "Publish", "PublishBatch")...)
+	add(Write{What: "a message", Cost: TwiceMessage}, methodsOf(client("sqs"), "SendMessage", "SendMessageBatch")...)
+	add(Write{What: "a message", Cost: TwiceMessage}, methodsOf(client("sns"), "Publish", "PublishBatch")...)
 	add(Write{What: "a record", Cost: "the stream has the record twice"}, methodsOf(client("kinesis"), "PutRecord", "PutRecords")...)
 	add(Write{What: "a record", Cost: "the record is delivered twice"}, methodsOf(client("firehose"), "PutRecord", "PutRecordBatch")...)
 	add(Write{What: "an event", Cost: "the targets get the event twice"}, methodsOf(client("eventbridge"), "PutEvents")...)

@@ -183,7 +183,7 @@ func (a *attempt) exits(outcomes []Outcome) (list []Outcome, raw bool) {
 		for _, vs := range w.returns {
 			for _, v := range vs {
 				switch {
-				case v.kind == failure && v.mark != permanent:
+				case v.kind == failure && v.mark != permanent && !lastRun(v):
 					set[o] = true
 					raw = raw && v.raw
 					if o == Status {

@@ -166,7 +166,7 @@ func (f *frame) known(fn *types.Func, call *ast.CallExpr, args []value, en env) 
 	}
 	if m := f.table.ErrorMark(name); m != nil && len(args) > 0 {
 		v := args[len(args)-1]
-		if v.kind == failure || v.kind == unknown {
+		if v.kind != isNil {
 			v.kind = failure
 			v.mark = permanent
 			if m.Retryable {

@@ -21,6 +21,8 @@ type frame struct {
 	depth   int
 	// anyMethod takes the method of a request for unknown, not for one that writes.
 	anyMethod bool
+	// doubtful reports that a call about which nothing is known may fail.
+	doubtful bool
 }
 
 // maxDepth bounds how many predicates deep a condition is followed.

@@ -138,6 +138,9 @@ func (w *walker) returned(n *ast.ReturnStmt, en env) {
 		}
 	}
 	w.returns = append(w.returns, vs)
+	if w.returning != nil {
+		w.returning(n, vs)
+	}
 }
 
 // asserted is the type that an assertion asks for.

@@ -45,6 +45,11 @@ type Region struct {
 	Elsewhere string
 	// Gate is where a client asks for the method in vain, as "dir/file.go:LINE"; or "".
 	Gate string
+	// Stable is, for Job, a value that is the same in every run.
+	Stable string
+	// Later is, for Job, where a later step fails although the attempt succeeded;
+	// NoPos if it is repeated because it failed itself.
+	Later token.Pos
 	// After is the outcomes of the attempt after which it is repeated.
 	After []Outcome
 	// Attempt is the call, in the function of the region, that is repeated.

@@ -72,6 +72,7 @@ func (f *frame) guess(fn *types.Func, call *ast.CallExpr, args []value) []value 
 	}
 	var err value
 	mixed := false
+	last := slices.ContainsFunc(args, lastRun)
 	for _, a := range args {
 		if a.kind == failure && (err.kind != failure || a.outcome == Lost) {
 			mixed = mixed || err.kind == failure
@@ -88,10 +89,15 @@ func (f *frame) guess(fn *types.Func, call *ast.CallExpr, args []value) []value 
 		switch {
 		case code.IsError(t) && err.kind == failure:
 			vs[i] = err
+			if last {
+				vs[i].mark = permanent
+			}
 		case code.IsError(t) && fn != nil && (fn.FullName() == "fmt.Errorf" || strings.HasPrefix(fn.Name(), "New") && len(results) == 1):
 			vs[i] = value{kind: failure}
 		case code.IsError(t):
-			vs[i] = value{kind: isNil}
+			if !f.doubtful || fn != nil && fn.Name() == "Close" { // that fails after all is done
+				vs[i] = value{kind: isNil}
+			}
 		case isBool(t) && len(results) == 1 && fn != nil && err.ambiguous() && api.HarmlessName(fn.Name()):
 			vs[i] = truth(false) // isConflict(err) of another package
 		case isBool(t) && len(results) == 1 && len(args) == 1 && args[0].kind == isNil && fn != nil && code.IsError(fn.Signature().Params().At(0).Type()):

@@ -25,6 +25,9 @@ type walker struct {
 	// arrive is told what is known before each node; or nil.
 	arrive func(*cfg.Block, int, env)
 
+	// returning is told what each return statement returns; or nil.
+	returning func(*ast.ReturnStmt, []value)
+
 	repeated bool      // an attempt was reached
 	returns  [][]value // what returns there are
 	gaveUp   bool

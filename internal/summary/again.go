@@ -17,6 +17,9 @@ func (p *Package) again(s *site, c candidate) *retry.Region {
 	if r := p.byAbort(s); r != nil && !p.isUndone(s, c.write, r) {
 		return r
 	}
+	if r := p.rerun(s, c); r != nil {
+		return r
+	}
 	if r := p.byClient(s, c); r != nil {
 		return r
 	}

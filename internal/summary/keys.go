@@ -22,6 +22,9 @@ func (p *Package) keys(s *site, c candidate, scope ast.Node) []write.Key {
 			return nil
 		}
 		x := s.call.Args[w.KeyParam]
+		if text, ok := code.ConstString(p.pass.TypesInfo, x); ok && text == "" {
+			return nil // no key
+		}
 		k := write.Key{Name: w.KeyName, Value: x, Pos: x.Pos(), End: x.End(), Mint: p.Tracer.Fresh(x, scope, s.cur)}
 		if !isBasicType(p.pass.TypesInfo.TypeOf(x)) {
 			k.Mint = nil

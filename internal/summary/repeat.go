@@ -39,12 +39,18 @@ func (p *Package) repeatedValue(f *passed) {
 		return
 	}
 	region, ok := p.Engine.Reruns(f.cur, f.arg)
-	if !ok || p.idempotentAt(f.call) || p.idempotent(f.fn) {
+	if !ok {
+		region = p.valueAgain(f)
+	}
+	if region == nil || p.idempotentAt(f.call) || p.idempotent(f.fn) {
 		return
 	}
 	for _, w := range writes {
 		if region.Kind == retry.Transaction && (w.Store || isSQL(w.What)) {
 			continue // it is given the transaction
+		}
+		if region.Kind == retry.Job && (w.Guarded || !w.Lost && !w.Status) {
+			continue
 		}
 		if w.Decided() && w.Retried == "" && !w.Commit {
 			p.Repeats = append(p.Repeats, &Repeat{Call: f.call, Cur: f.cur, In: f.in, Test: f.test, Write: w, Region: region, Value: f.value})

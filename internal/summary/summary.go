@@ -96,6 +96,8 @@ type contents struct {
 	conns    *conns
 	passed   []*passed
 	regions  map[*ast.CallExpr]answer
+	handlers *handlers
+	looked   map[ast.Node]func(ast.Node) bool
 	foreign  map[string][]*types.TypeName // exported interfaces elsewhere, by method
 	methods  map[*types.Package]map[string]named
 	clock    *clock.Reader
@@ -128,6 +130,7 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 		impls:   map[*types.Func][]*types.Func{},
 		methods: map[*types.Package]map[string]named{},
 		regions: map[*ast.CallExpr]answer{},
+		looked:  map[ast.Node]func(ast.Node) bool{},
 	}}
 	for _, imp := range pass.Pkg.Imports() {
 		p.direct[imp] = true

@@ -70,6 +70,8 @@ type Write struct {
 	Relative bool
 	// Store reports that a transaction that is aborted undoes it.
 	Store bool
+	// Guarded reports that a look whether it is done already comes first.
+	Guarded bool
 }
 
 // String is for the text of facts.
@@ -91,6 +93,9 @@ func (w Write) String() string {
 	}
 	if w.Retried != "" {
 		s += " again at " + w.Retried
+	}
+	if w.Guarded {
+		s += " guarded"
 	}
 	return s
 }

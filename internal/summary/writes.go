@@ -93,6 +93,7 @@ func (p *Package) writes() {
 			}
 		}
 	}
+	p.findHandlers()
 	for _, list := range edges {
 		for _, s := range list {
 			p.repeated(s)
@@ -116,7 +117,7 @@ const maxWrites = 4
 
 func sameWrite(a, b Write) bool {
 	return a.What == b.What && a.Method == b.Method && a.Text == b.Text && a.Request == b.Request && a.Document == b.Document && a.Field == b.Field && a.Key == b.Key && a.KeyParam == b.KeyParam &&
-		a.Retried == b.Retried && a.Commit == b.Commit
+		a.Retried == b.Retried && a.Commit == b.Commit && a.Guarded == b.Guarded
 }
 
 // around remembers the answer of the engine: each round asks again.
@@ -196,6 +197,7 @@ func (p *Package) effectsOf(s *site) []Write {
 		if len(w.Path) >= MaxHops {
 			continue
 		}
+		w.Guarded = w.Guarded || p.looksDone(s.cur)
 		w.Path = slices.Concat([]string{p.step(s.call)}, w.Path)
 		list = append(list, w)
 	}
