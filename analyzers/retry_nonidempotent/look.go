@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -170,4 +171,24 @@ func isID(name string) bool {
 		return true
 	}
 	return false
+}
+
+// jobRemedy is what to do in a job, which has an id that lasts.
+func jobRemedy(c candidate) string {
+	made := fmt.Sprintf("%s, which is the same in every run,", c.stable)
+	switch {
+	case c.write.Auto:
+		return "give it " + c.write.Needs + " made from " + made + " as the library makes a new one for each call"
+	case c.write.Needs != "":
+		return "give it " + c.write.Needs + " made from " + strings.TrimSuffix(made, ",")
+	case c.write.Relative:
+		return "make it conditional on the old value or a version, or look first whether it is done already"
+	case isVerb(c.write.What):
+		return "send an Idempotency-Key made from " + made + " or look first whether it is done already"
+	case strings.HasPrefix(c.write.What, "INSERT"):
+		return "give the row a unique key made from " + made + " and use ON CONFLICT"
+	case strings.Contains(c.write.What, "="):
+		return "compare the old value or a version in WHERE, or note in the same transaction that it is done"
+	}
+	return "note under " + made + " that it is done, and look there first"
 }

@@ -54,11 +54,6 @@ func message(c candidate, v verdict) string {
 	return fmt.Sprintf("%s, and %s after %s, although the first may have been carried out: %s; %s", what(c), c.region, when(c), cost(c), remedy(c))
 }
 
-// settingMessage tells of a client that sends again by itself.
-func settingMessage(s summary.Setting) string {
-	return fmt.Sprintf("%s has a message sent again whose answer was lost, and %s: consumers get the message twice; %s", s.Name, s.Row.Lacks, s.Row.Remedy)
-}
-
 // covered tells of a connection that is told to send again what it should not.
 func covered(c candidate) string {
 	s := c.covered
@@ -216,26 +211,6 @@ func outside(c candidate) string {
 		return "do it after the commit, or note in the transaction that it is to be done, or send an Idempotency-Key made before it"
 	}
 	return "do it after the commit, or note in the transaction that it is to be done"
-}
-
-// jobRemedy is what to do in a job, which has an id that lasts.
-func jobRemedy(c candidate) string {
-	made := fmt.Sprintf("%s, which is the same in every run,", c.stable)
-	switch {
-	case c.write.Auto:
-		return "give it " + c.write.Needs + " made from " + made + " as the library makes a new one for each call"
-	case c.write.Needs != "":
-		return "give it " + c.write.Needs + " made from " + strings.TrimSuffix(made, ",")
-	case c.write.Relative:
-		return "make it conditional on the old value or a version, or look first whether it is done already"
-	case isVerb(c.write.What):
-		return "send an Idempotency-Key made from " + made + " or look first whether it is done already"
-	case strings.HasPrefix(c.write.What, "INSERT"):
-		return "give the row a unique key made from " + made + " and use ON CONFLICT"
-	case strings.Contains(c.write.What, "="):
-		return "compare the old value or a version in WHERE, or note in the same transaction that it is done"
-	}
-	return "note under " + made + " that it is done, and look there first"
 }
 
 // maxExpr bounds how much of an expression a message repeats.

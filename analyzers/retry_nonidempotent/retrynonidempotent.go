@@ -2,6 +2,7 @@ package retrynonidempotent
 
 import (
 	_ "embed"
+	"fmt"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -73,6 +74,11 @@ func (l looker) settings(r *report.Reporter) {
 	for _, s := range l.pkg.Settings {
 		r.At(report.Finding{Category: clientRetries, Pos: s.Pos, End: s.End, Message: settingMessage(s)})
 	}
+}
+
+// settingMessage tells of a client that sends again by itself.
+func settingMessage(s summary.Setting) string {
+	return fmt.Sprintf("%s has a message sent again whose answer was lost, and %s: consumers get the message twice; %s", s.Name, s.Row.Lacks, s.Row.Remedy)
 }
 
 // place is a line on which a category has been reported: one fault, one finding.
