@@ -143,7 +143,7 @@ func (r *Reader) mayBeClient(t types.Type) bool {
 		about = r.Table.HasClients(pkg.Path())
 		r.about[pkg] = about
 	}
-	return about
+	return about || isConn(n)
 }
 
 // promoted returns the embedded field through which the call reaches its

@@ -18,6 +18,7 @@ type found struct {
 	pos   token.Pos   // where it is made
 	set   []setting
 	again *Again // the answer, where somebody else knows it
+	dial  *Dial  // of a connection of remote procedure calls
 	any   []*found
 	dark  bool // something decides that cannot be seen
 }
@@ -116,6 +117,9 @@ func (t *trace) call(call *ast.CallExpr, cur inspector.Cursor, en env) ([]*found
 	fn := code.Callee(t.info, call)
 	if fn == nil || fn.Pkg() == nil {
 		return nil, false
+	}
+	if list, known, is := t.dialled(fn, call, cur, en); is {
+		return list, known
 	}
 	if fn.Pkg() == t.Pass.Pkg {
 		return t.returned(fn, call, t.bind(fn, call, cur, en))

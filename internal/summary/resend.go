@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/client"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/retry"
 )
@@ -23,6 +24,10 @@ type rpcCall struct {
 	known           bool          // its connection was followed
 }
 
+// conns answers about the connections of remote procedure calls of a package
+// that has something to say about one.
+type conns struct{ *Package }
+
 // resends finds the remote procedure calls that their connection, or an option
 // of theirs, sends again, and the settings of connections whose calls cannot be
 // seen. Most packages have no such option, and end here.
@@ -30,7 +35,7 @@ func (p *Package) resends() {
 	if len(p.dialed) == 0 {
 		return
 	}
-	c := p.connections()
+	c := conns{p}
 	calls := c.calls()
 	for _, s := range p.dialed {
 		if r := c.setting(s, calls); r != nil {
@@ -45,7 +50,7 @@ func (p *Package) resent(s *site) *retry.Region {
 	if len(p.dialed) == 0 || s.row == nil || s.test || s.row.RPC == 0 && !isRPC(s.fn) {
 		return nil
 	}
-	r := p.connections().why(s.call, s.cur, s.fn)
+	r := conns{p}.why(s.call, s.cur, s.fn)
 	if r == nil {
 		return nil
 	}
@@ -56,18 +61,18 @@ func (p *Package) resent(s *site) *retry.Region {
 }
 
 // why returns what sends the remote procedure call again.
-func (c *conns) why(call *ast.CallExpr, cur inspector.Cursor, fn *types.Func) *retry.Resend {
+func (c conns) why(call *ast.CallExpr, cur inspector.Cursor, fn *types.Func) *retry.Resend {
 	if r := c.Engine.Called(call, cur); r != nil {
 		return r
 	}
 	service, method := c.procedureOf(call, cur, fn)
 	var why *retry.Resend
-	dials, ok := c.of(code.Receiver(call), cur)
+	dials, ok := c.Clients().Dials(call, cur)
 	if !ok {
 		return nil
 	}
 	for _, d := range dials {
-		r := c.dialled(d.call, d.cur)
+		r := c.dialled(d.Call, d.Cur)
 		if r == nil {
 			return nil
 		}
@@ -81,13 +86,13 @@ func (c *conns) why(call *ast.CallExpr, cur inspector.Cursor, fn *types.Func) *r
 	return why
 }
 
-func (c *conns) dialled(n ast.Node, cur inspector.Cursor) *retry.Resend {
+func (c conns) dialled(n ast.Node, cur inspector.Cursor) *retry.Resend {
 	return c.Engine.Dialled(n, cur, func(x ast.Expr) (string, bool) { return c.Tracer.Template(x, cur) })
 }
 
 // procedureOf returns the service and the method that a call is about, as far
 // as they can be seen.
-func (c *conns) procedureOf(call *ast.CallExpr, cur inspector.Cursor, fn *types.Func) (service, method string) {
+func (c conns) procedureOf(call *ast.CallExpr, cur inspector.Cursor, fn *types.Func) (service, method string) {
 	if row := c.Table.WriteOf(fn); row != nil && row.RPC > 0 {
 		if row.RPC > len(call.Args) {
 			return "", ""
@@ -112,7 +117,7 @@ func serviceOf(client string) string {
 }
 
 // calls returns the remote procedure calls of the package, reads too.
-func (c *conns) calls() []rpcCall {
+func (c conns) calls() []rpcCall {
 	var list []rpcCall
 	for cur := range c.Flow.Root().Preorder((*ast.CallExpr)(nil)) {
 		call := cur.Node().(*ast.CallExpr)
@@ -127,9 +132,9 @@ func (c *conns) calls() []rpcCall {
 		r := rpcCall{call: call, cur: cur}
 		r.service, r.method = c.procedureOf(call, cur, fn)
 		r.class = api.RPCMethod(r.method)
-		var dials []dial
-		if dials, r.known = c.of(code.Receiver(call), cur); r.known {
-			r.why = c.dialled(dials[0].call, dials[0].cur)
+		var dials []client.Dial
+		if dials, r.known = c.Clients().Dials(call, cur); r.known {
+			r.why = c.dialled(dials[0].Call, dials[0].Cur)
 		}
 		list = append(list, r)
 	}
@@ -138,7 +143,7 @@ func (c *conns) calls() []rpcCall {
 
 // setting returns the finding at an option that lets calls be sent again, if
 // none of the writes that it is about can be seen.
-func (c *conns) setting(s *site, calls []rpcCall) *Repeat {
+func (c conns) setting(s *site, calls []rpcCall) *Repeat {
 	row := c.Table.RPCOption(s.fn)
 	if row == nil || row.Config == 0 && !row.Interceptors {
 		return nil
@@ -172,7 +177,7 @@ func (c *conns) setting(s *site, calls []rpcCall) *Repeat {
 
 // switchedOff reports whether another option beside the one at s stops what it
 // asks for.
-func (c *conns) switchedOff(s *site) bool {
+func (c conns) switchedOff(s *site) bool {
 	var scope ast.Node = topDecl(s.cur).Node()
 	if outer, ok := s.cur.Parent().Node().(*ast.CallExpr); ok && c.Table.RPCConn(code.Callee(c.pass.TypesInfo, outer)) != nil {
 		scope = outer
@@ -189,7 +194,7 @@ func (c *conns) switchedOff(s *site) bool {
 
 // covered says which methods are sent again, and names a write among them; nil
 // if none is a write.
-func (c *conns) covered(why *retry.Resend, calls []rpcCall) *Covered {
+func (c conns) covered(why *retry.Resend, calls []rpcCall) *Covered {
 	if why.Config == nil {
 		set := &Covered{Covers: "every method", After: "a lost answer"}
 		c.name(set, why, "", calls)
@@ -223,7 +228,7 @@ func (c *conns) covered(why *retry.Resend, calls []rpcCall) *Covered {
 
 // name names a write of the program that the setting is about, unless it has
 // another connection.
-func (c *conns) name(set *Covered, why *retry.Resend, service string, calls []rpcCall) {
+func (c conns) name(set *Covered, why *retry.Resend, service string, calls []rpcCall) {
 	for _, r := range calls {
 		other := r.known && (r.why == nil || r.why.Call != why.Call)
 		if other || r.class != api.RPCWrites || set.Method != "" && set.Where == "" && set.Method != r.method || set.Where != "" && !strings.Contains(set.Where, "Client") {
@@ -238,7 +243,7 @@ func (c *conns) name(set *Covered, why *retry.Resend, service string, calls []rp
 
 // clientOf returns the generated client of the service, of this package or of
 // one that it imports; nil if it is neither.
-func (c *conns) clientOf(service string) *types.Named {
+func (c conns) clientOf(service string) *types.Named {
 	name := service[strings.LastIndexByte(service, '.')+1:] + "Client"
 	for _, pkg := range slices.Concat([]*types.Package{c.pass.Pkg}, c.pass.Pkg.Imports()) {
 		if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok {
@@ -252,7 +257,7 @@ func (c *conns) clientOf(service string) *types.Named {
 
 // writes reports whether a method of the client that is sent again writes, and
 // names it.
-func (c *conns) writes(client *types.Named, why *retry.Resend, set *Covered) bool {
+func (c conns) writes(client *types.Named, why *retry.Resend, set *Covered) bool {
 	iface, ok := client.Underlying().(*types.Interface)
 	if !ok {
 		return true

@@ -93,7 +93,6 @@ type contents struct {
 
 	sites    []*site
 	dialed   []*site // options of connections
-	conns    *conns
 	passed   []*passed
 	regions  map[*ast.CallExpr]answer
 	handlers *handlers
