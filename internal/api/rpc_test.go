@@ -54,7 +54,7 @@ func rpcRowsResolve(t *testing.T, pkgs map[string]*packages.Package, used map[st
 			t.Errorf("%s returns no connection", r.Name)
 		}
 	}
-	names := append([]string{"google.golang.org/grpc.ClientConn", "google.golang.org/grpc.ClientConnInterface", "google.golang.org/grpc.UnaryInvoker"}, rpcOptions...)
+	names := append([]string{"google.golang.org/grpc.ClientConn", "google.golang.org/grpc.ClientConnInterface", "google.golang.org/grpc.UnaryInvoker", "google.golang.org/grpc.UnaryClientInterceptor"}, rpcOptions...)
 	for _, g := range RPCGenerators() {
 		names = append(names, g.Option)
 		if g.Request != "" {

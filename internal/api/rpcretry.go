@@ -70,6 +70,7 @@ func rpcOptionRows() []RPCOption {
 	const grpc = "google.golang.org/grpc."
 	rows := []RPCOption{
 		{Name: grpc + "WithDefaultServiceConfig", Config: 1},
+		{Name: "(google.golang.org/grpc/resolver.ClientConn).ParseServiceConfig", Config: 1},
 		// It stops what a service config asks for, and no interceptor.
 		{Name: grpc + "WithDisableRetry", Off: true},
 		{Name: grpc + "WithMaxCallAttempts", Tries: 1, Once: 1},
@@ -175,3 +176,13 @@ func RPCInvoker(name string) bool { return name == "google.golang.org/grpc.Unary
 func RPCConnType(name string) bool {
 	return name == "google.golang.org/grpc.ClientConn" || name == "google.golang.org/grpc.ClientConnInterface"
 }
+
+// RPCInterceptorType reports whether the type "path.Name" is that of an
+// interceptor of the calls of a connection.
+func RPCInterceptorType(name string) bool {
+	return name == "google.golang.org/grpc.UnaryClientInterceptor"
+}
+
+// RPCProbe reports whether the service is one that any connection is asked for,
+// whatever it is for: health checking (grpc/health v1).
+func RPCProbe(service string) bool { return service == "Health" || service == "grpc.health.v1.Health" }

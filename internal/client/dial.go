@@ -23,13 +23,32 @@ type Dial struct {
 // be one that cannot be seen.
 func (r *Reader) Dials(call *ast.CallExpr, cur inspector.Cursor) ([]Dial, bool) {
 	t := &trace{Reader: r, seen: map[types.Object]bool{}}
-	var list []*found
-	var known bool
 	if field := r.promoted(call); field != nil {
-		list, known = t.variable(field, cur, nil)
-	} else {
-		list, known = t.value(code.Receiver(call), cur, nil)
+		return dials(t.variable(field, cur, nil))
 	}
+	return dials(t.value(code.Receiver(call), cur, nil))
+}
+
+// ClientOn returns the generated client that the call makes, and the calls that
+// make the connection it is on; nil if it makes none.
+func (r *Reader) ClientOn(call *ast.CallExpr, fn *types.Func, cur inspector.Cursor) (*types.Named, []Dial) {
+	results := fn.Signature().Results()
+	if !strings.HasPrefix(fn.Name(), "New") || results.Len() != 1 || len(call.Args) == 0 || !isConn(r.info.TypeOf(call.Args[0])) {
+		return nil, nil
+	}
+	made := code.Named(results.At(0).Type())
+	if made == nil || !types.IsInterface(made) {
+		return nil, nil
+	}
+	t := &trace{Reader: r, seen: map[types.Object]bool{}}
+	if list, known := dials(t.value(call.Args[0], cur, nil)); known {
+		return made, list
+	}
+	return nil, nil
+}
+
+// dials are the calls that make what a value may be, if each is known.
+func dials(list []*found, known bool) ([]Dial, bool) {
 	var dials []Dial
 	for _, f := range list {
 		if f.dial == nil {

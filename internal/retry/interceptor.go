@@ -3,6 +3,7 @@ package retry
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
@@ -17,32 +18,50 @@ func (e *Engine) interceptor(x ast.Expr, cur inspector.Cursor, depth int) *Resen
 	if depth > maxLifts {
 		return nil
 	}
+	among := func(list []ast.Expr) *Resend {
+		for _, inner := range list {
+			if r := e.interceptor(inner, cur, depth+1); r != nil {
+				return r
+			}
+		}
+		return nil
+	}
 	switch x := ast.Unparen(x).(type) {
 	case *ast.FuncLit:
-		if c, ok := e.cursorOf(x); ok {
+		if c, ok := e.flow.Root().FindNode(x); ok {
 			return e.ownInterceptor(c)
 		}
+	case *ast.CompositeLit: // several in a row
+		return among(x.Elts)
 	case *ast.CallExpr:
-		if tv, ok := e.info.Types[x.Fun]; ok && tv.IsType() && len(x.Args) == 1 {
-			return e.interceptor(x.Args[0], cur, depth+1)
+		if tv, ok := e.info.Types[x.Fun]; ok && (tv.IsType() || tv.IsBuiltin()) {
+			return among(x.Args) // a conversion, append
 		}
 		fn := code.Callee(e.info, x)
 		if row := e.table.RPCInterceptor(fn); row != nil {
 			return e.libraryInterceptor(row, x, cur)
 		}
-		return e.byFunction(fn, true)
+		if r := e.byFunction(fn, true); r != nil {
+			return r
+		}
+		if fn != nil && fn.Pkg() != e.pass.Pkg { // a chain
+			return among(slices.DeleteFunc(slices.Clone(x.Args), func(a ast.Expr) bool { return !e.isInterceptor(a) }))
+		}
 	case *ast.Ident, *ast.SelectorExpr:
 		switch obj := code.ObjectOf(e.info, x).(type) {
 		case *types.Func:
 			return e.byFunction(obj.Origin(), false)
 		case *types.Var:
-			values := e.flow.Assignments(obj, cur)
-			if len(values) == 1 {
-				return e.interceptor(values[0], cur, depth+1)
-			}
+			return among(e.flow.Assignments(obj, cur))
 		}
 	}
 	return nil
+}
+
+// isInterceptor reports whether x has the type of an interceptor.
+func (e *Engine) isInterceptor(x ast.Expr) bool {
+	t := e.info.TypeOf(x)
+	return t != nil && api.RPCInterceptorType(code.TypeName(t))
 }
 
 // libraryInterceptor reads the options that an interceptor of a library is made
@@ -172,9 +191,4 @@ func (e *Engine) asksMethod(fn inspector.Cursor, method types.Object) bool {
 		}
 	}
 	return false
-}
-
-// cursorOf returns the cursor of a literal of the package.
-func (e *Engine) cursorOf(lit *ast.FuncLit) (inspector.Cursor, bool) {
-	return e.flow.Root().FindNode(lit)
 }

@@ -9,20 +9,9 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
-	"github.com/deadlinelint/deadlinelint/internal/client"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/retry"
 )
-
-// rpcCall is a call of a remote procedure.
-type rpcCall struct {
-	call            *ast.CallExpr
-	cur             inspector.Cursor
-	service, method string // service may be the last part of its name, or ""
-	class           api.RPCClass
-	why             *retry.Resend // nil if its connection sends nothing again, or is unknown
-	known           bool          // its connection was followed
-}
 
 // conns answers about the connections of remote procedure calls of a package
 // that has something to say about one.
@@ -36,9 +25,16 @@ func (p *Package) resends() {
 		return
 	}
 	c := conns{p}
-	calls := c.calls()
+	var all *seen
 	for _, s := range p.dialed {
-		if r := c.setting(s, calls); r != nil {
+		row := p.Table.RPCOption(s.fn)
+		if row.Config == 0 && !row.Interceptors {
+			continue
+		}
+		if all == nil {
+			all = c.look()
+		}
+		if r := c.setting(s, all); r != nil {
 			p.Repeats = append(p.Repeats, r)
 		}
 	}
@@ -90,82 +86,22 @@ func (c conns) dialled(n ast.Node, cur inspector.Cursor) *retry.Resend {
 	return c.Engine.Dialled(n, cur, func(x ast.Expr) (string, bool) { return c.Tracer.Template(x, cur) })
 }
 
-// procedureOf returns the service and the method that a call is about, as far
-// as they can be seen.
-func (c conns) procedureOf(call *ast.CallExpr, cur inspector.Cursor, fn *types.Func) (service, method string) {
-	if row := c.Table.WriteOf(fn); row != nil && row.RPC > 0 {
-		if row.RPC > len(call.Args) {
-			return "", ""
-		}
-		full := strings.TrimPrefix(c.Tracer.Text(call.Args[row.RPC-1], cur).Value, "/")
-		service, method, _ = strings.Cut(full, "/")
-		return service, method
-	}
-	if n := code.Named(code.Signature(fn).Recv().Type()); n != nil {
-		service = serviceOf(n.Obj().Name())
-	}
-	return service, fn.Name()
-}
-
-// serviceOf is the name of the service that a generated client is of.
-func serviceOf(client string) string {
-	name, ok := strings.CutSuffix(client, "Client")
-	if !ok || name == "" {
-		return ""
-	}
-	return strings.ToUpper(name[:1]) + name[1:]
-}
-
-// calls returns the remote procedure calls of the package, reads too.
-func (c conns) calls() []rpcCall {
-	var list []rpcCall
-	for cur := range c.Flow.Root().Preorder((*ast.CallExpr)(nil)) {
-		call := cur.Node().(*ast.CallExpr)
-		fn := code.Callee(c.pass.TypesInfo, call)
-		if fn == nil || fn.Pkg() == nil || code.IsTest(c.pass.Fset, call.Pos()) {
-			continue
-		}
-		row := c.Table.WriteOf(fn)
-		if (row == nil || row.RPC == 0) && !isRPC(fn) {
-			continue
-		}
-		r := rpcCall{call: call, cur: cur}
-		r.service, r.method = c.procedureOf(call, cur, fn)
-		r.class = api.RPCMethod(r.method)
-		var dials []client.Dial
-		if dials, r.known = c.Clients().Dials(call, cur); r.known {
-			r.why = c.dialled(dials[0].Call, dials[0].Cur)
-		}
-		list = append(list, r)
-	}
-	return list
-}
-
 // setting returns the finding at an option that lets calls be sent again, if
 // none of the writes that it is about can be seen.
-func (c conns) setting(s *site, calls []rpcCall) *Repeat {
-	row := c.Table.RPCOption(s.fn)
-	if row == nil || row.Config == 0 && !row.Interceptors {
-		return nil
-	}
+func (c conns) setting(s *site, all *seen) *Repeat {
 	why := c.Engine.Dialled(&ast.CompositeLit{Elts: []ast.Expr{s.call}}, s.cur, func(x ast.Expr) (string, bool) { return c.Tracer.Template(x, s.cur) })
 	if why == nil || why.Call == nil || c.switchedOff(s) {
 		return nil
 	}
-	reads := false
-	for _, r := range calls {
-		if !r.known || r.why == nil || r.why.Call != why.Call {
-			continue
-		}
-		if _, covered := why.Covers(r.service, r.method); covered && r.class == api.RPCWrites {
+	for _, r := range all.calls {
+		if _, covered := why.Covers(r.service, r.method); covered && same(r.why, why) && r.class == api.RPCWrites {
 			return nil // said there
 		}
-		reads = reads || r.service != "Health" // asked once a connection is there, whatever it is for
 	}
-	if reads {
-		return nil // what is called through the connection only reads
+	if all.onlyReads(why, c) {
+		return nil
 	}
-	set := c.covered(why, calls)
+	set := c.covered(why, all)
 	if set == nil {
 		return nil
 	}
@@ -194,10 +130,10 @@ func (c conns) switchedOff(s *site) bool {
 
 // covered says which methods are sent again, and names a write among them; nil
 // if none is a write.
-func (c conns) covered(why *retry.Resend, calls []rpcCall) *Covered {
+func (c conns) covered(why *retry.Resend, all *seen) *Covered {
 	if why.Config == nil {
 		set := &Covered{Covers: "every method", After: "a lost answer"}
-		c.name(set, why, "", calls)
+		c.name(set, why, "", all)
 		return set
 	}
 	var best *Covered
@@ -218,7 +154,7 @@ func (c conns) covered(why *retry.Resend, calls []rpcCall) *Covered {
 				continue // every method of it reads
 			}
 		}
-		c.name(set, why, e.Service, calls)
+		c.name(set, why, e.Service, all)
 		if best == nil || best.Where == "" && set.Where != "" {
 			best = set
 		}
@@ -228,14 +164,18 @@ func (c conns) covered(why *retry.Resend, calls []rpcCall) *Covered {
 
 // name names a write of the program that the setting is about, unless it has
 // another connection.
-func (c conns) name(set *Covered, why *retry.Resend, service string, calls []rpcCall) {
-	for _, r := range calls {
-		other := r.known && (r.why == nil || r.why.Call != why.Call)
-		if other || r.class != api.RPCWrites || set.Method != "" && set.Where == "" && set.Method != r.method || set.Where != "" && !strings.Contains(set.Where, "Client") {
+func (c conns) name(set *Covered, why *retry.Resend, service string, all *seen) {
+	for _, r := range all.calls {
+		if r.known && !same(r.why, why) || r.class != api.RPCWrites || set.Method == set.Covers && set.Method != r.method {
 			continue
 		}
 		if e, covered := why.Covers(r.service, r.method); covered && (e == nil || e.Service == service) {
 			set.Method, set.Where = r.method, code.Place(c.pass, r.call.Pos())
+			return
+		}
+	}
+	for _, m := range all.clients {
+		if set.Method == "" && same(m.why, why) && c.writes(m.iface, why, set) {
 			return
 		}
 	}

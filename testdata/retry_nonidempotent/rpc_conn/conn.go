@@ -6,6 +6,7 @@ import (
 
 	library "google.golang.org/genproto/googleapis/example/library/v1"
 	"google.golang.org/grpc"
+	health "google.golang.org/grpc/health/grpc_health_v1"
 	"google.golang.org/grpc/metadata"
 )
 
@@ -37,11 +38,11 @@ func dial(addr string) (*grpc.ClientConn, error) {
 }
 
 func (a *Archive) Shelve(ctx context.Context, theme string) (*library.Shelf, error) {
-	return a.books.CreateShelf(ctx, &library.CreateShelfRequest{Shelf: &library.Shelf{Theme: theme}}) // want `^a\.books\.CreateShelf calls the RPC CreateShelf, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:24\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
+	return a.books.CreateShelf(ctx, &library.CreateShelfRequest{Shelf: &library.Shelf{Theme: theme}}) // want `^a\.books\.CreateShelf calls the RPC CreateShelf, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:25\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 }
 
 func (a *Archive) Raw(ctx context.Context, in, out any) error {
-	return a.rpc.Invoke(ctx, "/press.v1.Press/SubmitPage", in, out) // want `^a\.rpc\.Invoke calls the RPC SubmitPage, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:24\) after a lost answer, although the first may have been carried out: the server does it twice; give it an id of its own, or send it through a client that sends once$`
+	return a.rpc.Invoke(ctx, "/press.v1.Press/SubmitPage", in, out) // want `^a\.rpc\.Invoke calls the RPC SubmitPage, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:25\) after a lost answer, although the first may have been carried out: the server does it twice; give it an id of its own, or send it through a client that sends once$`
 }
 
 func (a *Archive) Keyed(ctx context.Context, order string, in *library.CreateBookRequest) error {
@@ -74,7 +75,7 @@ func Once(ctx context.Context, addr string, in *library.CreateShelfRequest) erro
 	}
 	defer conn.Close()
 	client := library.NewLibraryServiceClient(conn)
-	_, err = client.CreateShelf(ctx, in) // want `^client\.CreateShelf calls the RPC CreateShelf, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:70\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
+	_, err = client.CreateShelf(ctx, in) // want `^client\.CreateShelf calls the RPC CreateShelf, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:71\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
 
@@ -109,5 +110,33 @@ func Either(ctx context.Context, addr string, fast bool, in *library.CreateShelf
 // Given its connection by somebody else.
 func Given(ctx context.Context, conn *grpc.ClientConn, in *library.CreateShelfRequest) error {
 	_, err := library.NewLibraryServiceClient(conn).CreateShelf(ctx, in) // silent: whose connection it is cannot be seen
+	return err
+}
+
+// The client is handed out: its methods tell.
+func Handed(addr string) (library.LibraryServiceClient, error) {
+	conn, err := grpc.NewClient(addr, grpc.WithDefaultServiceConfig(all)) // want `^grpc\.WithDefaultServiceConfig lets every method, CreateShelf \(retry_nonidempotent/rpc_conn/conn\.go:112\) too, be sent again after UNAVAILABLE, although the first may have been carried out: it is created twice; name only methods that read or that know a repeat by a key, or codes that say that nothing was done, such as RESOURCE_EXHAUSTED$`
+	if err != nil {
+		return nil, err
+	}
+	if _, err := health.NewHealthClient(conn).Check(context.Background(), &health.HealthCheckRequest{}); err != nil {
+		return nil, err
+	}
+	return library.NewLibraryServiceClient(conn), nil
+}
+
+// Desk embeds its client.
+type Desk struct{ library.LibraryServiceClient }
+
+func NewDesk(addr string) *Desk {
+	conn, err := grpc.NewClient(addr, grpc.WithDefaultServiceConfig(all)) // silent: the write through it can be seen
+	if err != nil {
+		panic(err)
+	}
+	return &Desk{library.NewLibraryServiceClient(conn)}
+}
+
+func (d *Desk) Open(ctx context.Context, in *library.CreateShelfRequest) error {
+	_, err := d.CreateShelf(ctx, in) // want `^d\.CreateShelf calls the RPC CreateShelf, and grpc\.WithDefaultServiceConfig repeats it by itself \(retry_nonidempotent/rpc_conn/conn\.go:132\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
