@@ -23,17 +23,20 @@ type Break struct {
 func Compare(values []*Found, o *Order, apart func(a, b *Found) bool) []Break {
 	by := map[string][]*Found{}
 	for _, v := range values {
-		if v.compared() {
+		if v.D > 0 && v.limits() { // what does not take part hides no layer
 			by[v.Layer] = append(by[v.Layer], v)
 		}
 	}
 	known := func(name string) bool { return len(by[name]) > 0 }
-	c := &comparison{order: o, apart: apart, by: by, seen: map[[2]*Found]bool{}}
+	holds := func(name string) bool {
+		return slices.ContainsFunc(by[name], func(v *Found) bool { return v.Clock != Connection })
+	}
+	c := &comparison{order: o, apart: apart, by: by}
 	for _, outer := range o.Layers() {
 		if !known(outer) {
 			continue
 		}
-		for _, inner := range o.Below(outer, known) {
+		for _, inner := range o.Below(outer, known, holds) {
 			c.layers(by[outer], by[inner])
 		}
 	}
@@ -45,7 +48,6 @@ type comparison struct {
 	apart func(a, b *Found) bool
 	by    map[string][]*Found
 	list  []Break
-	seen  map[[2]*Found]bool
 }
 
 // layers compares the values of one layer with those of the next.
@@ -53,10 +55,7 @@ func (c *comparison) layers(outs, ins []*Found) {
 	for _, in := range ins {
 		var best *Found
 		for _, out := range outs {
-			if out.Clock == Connection || !out.Here() && !in.Here() || !c.meet(out, in) || c.fits(out, in) {
-				continue
-			}
-			if best == nil || out.D < best.D {
+			if c.judge(out, in) == "" && (best == nil || out.D < best.D) {
 				best = out
 			}
 		}
@@ -64,6 +63,44 @@ func (c *comparison) layers(outs, ins []*Found) {
 			c.add(best, in)
 		}
 	}
+}
+
+// Silence is why two timeouts of neighbouring layers are no finding.
+type Silence string
+
+// The silences. Each has a case in testdata and a line in the docs page.
+const (
+	fits         Silence = "the inner timeout fits into the outer one"
+	noLimit      Silence = "zero is no limit"
+	otherClock   Silence = "an idle clock or a wait in a queue does not limit a request"
+	onlyConnects Silence = "nothing has to fit into the opening of a connection"
+	elsewhere    Silence = "two imports that do not import each other are on no common path"
+	otherLiteral Silence = "another literal of the type is another chain"
+	ownLiteral   Silence = "the literal has a value of that layer itself"
+	otherBranch  Silence = "the other branch runs instead"
+)
+
+// judge decides about two values; "" is a finding.
+func (c *comparison) judge(out, in *Found) Silence {
+	switch {
+	case out.D <= 0 || in.D <= 0:
+		return noLimit
+	case !out.limits() || !in.limits():
+		return otherClock
+	case out.Clock == Connection:
+		return onlyConnects
+	case out.D > in.D+c.order.Gap(out.Layer, in.Layer, out.D):
+		return fits
+	case !out.Here() && !in.Here():
+		return elsewhere
+	case out.Chain != "" && in.Chain != "" && out.Chain != in.Chain:
+		return otherLiteral
+	case out.Chain == "" && in.Chain != "" && c.has(in.Chain, out.Layer), in.Chain == "" && out.Chain != "" && c.has(out.Chain, in.Layer):
+		return ownLiteral
+	case c.apart != nil && c.apart(out, in):
+		return otherBranch
+	}
+	return ""
 }
 
 // add notes a break. Of several at one outer value the longest inner one counts.
@@ -80,25 +117,6 @@ func (c *comparison) add(out, in *Found) {
 		}
 	}
 	c.list = append(c.list, b)
-}
-
-func (c *comparison) fits(out, in *Found) bool {
-	return out.D > in.D+c.order.Gap(out.Layer, in.Layer, out.D)
-}
-
-// meet reports whether the two may be in force at once. The values of one
-// literal belong together; a value outside of literals belongs to each that has
-// none of its layer.
-func (c *comparison) meet(a, b *Found) bool {
-	switch {
-	case a.Chain != "" && b.Chain != "":
-		if a.Chain != b.Chain {
-			return false
-		}
-	case a.Chain != "" && c.has(a.Chain, b.Layer), b.Chain != "" && c.has(b.Chain, a.Layer):
-		return false
-	}
-	return c.apart == nil || !c.apart(a, b)
 }
 
 func (c *comparison) has(chain, layer string) bool {

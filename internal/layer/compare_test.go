@@ -60,6 +60,7 @@ func TestCompare(t *testing.T) {
 		{"a queue", abc, []*Found{here("a", 5), here("b", 9).with(measures(directive.ClockQueue))}, ""},
 		{"an inner connection clock", abc, []*Found{here("a", 5), here("b", 9).with(measures(Connection))}, "5/[9]"},
 		{"an outer connection clock", abc, []*Found{here("a", 5).with(measures(Connection)), here("b", 9)}, ""},
+		{"a layer that only connects", abc, []*Found{here("a", 5), here("b", 1).with(measures(Connection)), here("c", 9)}, "5/[9]"},
 		{"two literals", abc, []*Found{here("a", 5).with(of("x")), here("b", 4).with(of("x")), here("a", 9).with(of("y")), here("b", 8).with(of("y"))}, ""},
 		{"one of two literals", abc, []*Found{here("a", 5).with(of("x")), here("b", 6).with(of("x")), here("a", 9).with(of("y")), here("b", 8).with(of("y"))}, "5/[6]"},
 		{"a value of all literals", abc, []*Found{here("a", 7), here("b", 6).with(of("x")), here("b", 8).with(of("y"))}, "7/[8]"},
@@ -92,10 +93,31 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-func TestApart(t *testing.T) {
-	list := Compare([]*Found{here("service", 1), here("database", 2)}, NewOrder(api.LayerOrder{}), func(a, b *Found) bool { return true })
-	if len(list) > 0 {
-		t.Errorf("two that never meet: %v", list)
+func TestJudge(t *testing.T) {
+	c := &comparison{order: NewOrder(api.LayerOrder{}), by: map[string][]*Found{"database": {here("database", 1).with(of("x"))}}}
+	branches := &comparison{order: c.order, apart: func(a, b *Found) bool { return true }}
+	for _, tt := range []struct {
+		c       *comparison
+		out, in *Found
+		want    Silence
+	}{
+		{c, here("service", 1), here("database", 2), ""},
+		{c, here("service", 1), here("database", 1), ""},
+		{c, here("service", 2), here("database", 1), fits},
+		{c, here("service", 0), here("database", 1), noLimit},
+		{c, here("service", 1), here("database", -1), noLimit},
+		{c, here("service", 1), here("database", 2).with(measures(directive.ClockIdle)), otherClock},
+		{c, here("service", 1).with(measures(directive.ClockQueue)), here("database", 2), otherClock},
+		{c, here("service", 1).with(measures(Connection)), here("database", 2), onlyConnects},
+		{c, there("service", 1), there("database", 2), elsewhere},
+		{c, here("service", 1).with(of("x")), here("database", 2).with(of("y")), otherLiteral},
+		{c, here("service", 1).with(of("x")), here("database", 2), ownLiteral},
+		{c, here("service", 1).with(of("y")), here("database", 2), ""},
+		{branches, here("service", 1), here("database", 2), otherBranch},
+	} {
+		if got := tt.c.judge(tt.out, tt.in); got != tt.want {
+			t.Errorf("%+v, %+v: %q, want %q", tt.out.Value, tt.in.Value, got, tt.want)
+		}
 	}
 }
 
@@ -107,7 +129,8 @@ func TestOrder(t *testing.T) {
 	if !o.Has("c") || o.Has("e") || o.Cycle() != "" {
 		t.Errorf("has c %t, has e %t, cycle %q", o.Has("c"), o.Has("e"), o.Cycle())
 	}
-	if got := o.Below("a", func(s string) bool { return s != "b" }); !slices.Equal(got, []string{"d", "c"}) {
+	notB := func(s string) bool { return s != "b" }
+	if got := o.Below("a", notB, notB); !slices.Equal(got, []string{"d", "c"}) {
 		t.Error(got)
 	}
 	if got := NewOrder(api.LayerOrder{Paths: [][]string{{"a", "b"}, {"b", "c", "a"}}}).Cycle(); got != "a" {

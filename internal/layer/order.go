@@ -59,9 +59,10 @@ func (o *Order) String() string {
 	return strings.Join(list, ", ")
 }
 
-// Below returns the nearest layers inside outer that some value belongs to: a
-// layer of which nothing is known is passed over.
-func (o *Order) Below(outer string, known func(string) bool) []string {
+// Below returns the nearest layers inside outer that some value belongs to. A
+// layer in which nothing has to fit, for lack of values or of other clocks than
+// that of a connection, is passed over.
+func (o *Order) Below(outer string, known, holds func(string) bool) []string {
 	var list []string
 	seen := map[string]bool{outer: true}
 	var walk func(string)
@@ -73,7 +74,8 @@ func (o *Order) Below(outer string, known func(string) bool) []string {
 			seen[next] = true
 			if known(next) {
 				list = append(list, next)
-			} else {
+			}
+			if !holds(next) {
 				walk(next)
 			}
 		}

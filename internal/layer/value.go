@@ -58,7 +58,5 @@ type Found struct {
 // Here reports whether the value stands in this package.
 func (f *Found) Here() bool { return f.Pos.IsValid() }
 
-// compared reports whether the value limits a request, and has an end.
-func (f *Found) compared() bool {
-	return f.D > 0 && (f.Clock == directive.ClockRequest || f.Clock == Connection)
-}
+// limits reports whether the value limits a request, or a part of it.
+func (f *Found) limits() bool { return f.Clock == directive.ClockRequest || f.Clock == Connection }
