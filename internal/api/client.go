@@ -11,8 +11,9 @@ import (
 // value of it is made into another (an http.RoundTripper), a [Wrap] says so,
 // and where functions of the library decide what is sent again, a [Policy].
 type Client struct {
-	// Type is the type "path.Name" of the client. Messages call it by its short form.
-	Type string
+	// Type is the type "path.Name" of the client, and Label how messages call it; ""
+	// for the short form of the type.
+	Type, Label string
 	// Also are other types through which it is used: the requests that it makes, a
 	// builder. A method of one of them that returns one of them hands the client on.
 	Also []string
@@ -30,6 +31,8 @@ type Client struct {
 	// Reads reports that only requests of idempotent methods are sent again, unless
 	// a setting allows others.
 	Reads bool
+	// Adds reports that a function that decides only adds to the default.
+	Adds bool
 	// Settings are what decides about it.
 	Settings []ClientSetting
 	// Tries, PerTry and Wait are the keys of the same client for the rows about
@@ -54,6 +57,8 @@ type ClientSetting struct {
 	// Empty reports that a function that decides is given an answer of status 0,
 	// not nil, when no answer came.
 	Empty bool
+	// OnError reports that a function that decides is asked about errors only.
+	OnError bool
 }
 
 // ClientSays is what a setting decides.
@@ -77,6 +82,8 @@ const (
 	// SaysStatuses: the answers after which it sends again, beside or instead of
 	// the default.
 	SaysStatuses
+	// SaysUnknown: something of which cannot be told what it means.
+	SaysUnknown
 	// SaysThrough: what it sends through, which may send again itself.
 	SaysThrough
 )
@@ -122,7 +129,7 @@ const (
 // clients returns the built-in rows.
 func clients() []Client {
 	var rows []Client
-	for _, family := range [][]Client{standardClients()} {
+	for _, family := range [][]Client{standardClients(), transportClients(), builderClients(), serviceClients()} {
 		rows = append(rows, family...)
 	}
 	return rows
@@ -133,7 +140,7 @@ type clientRows struct {
 	types    map[string]*Client
 	makers   map[string]*Client
 	own      map[string]*Client
-	settings map[string]*ClientSetting
+	settings map[string][]*ClientSetting
 	owners   map[string]bool // types with settings in their fields
 	wraps    map[string]*Wrap
 	policies map[string]*Policy
@@ -141,11 +148,13 @@ type clientRows struct {
 }
 
 func indexClients() clientRows {
-	c := clientRows{types: map[string]*Client{}, makers: map[string]*Client{}, own: map[string]*Client{}, settings: map[string]*ClientSetting{},
+	c := clientRows{types: map[string]*Client{}, makers: map[string]*Client{}, own: map[string]*Client{}, settings: map[string][]*ClientSetting{},
 		owners: map[string]bool{}, pkgs: map[string]bool{}}
 	for _, row := range clients() {
 		for _, t := range append([]string{row.Type}, row.Also...) {
-			c.types[t] = &row
+			if c.types[t] == nil {
+				c.types[t] = &row
+			}
 			c.pkgs[packageOf(t)] = true
 		}
 		for _, m := range row.Makers {
@@ -156,7 +165,7 @@ func indexClients() clientRows {
 			c.own[f] = &row
 		}
 		for _, s := range row.Settings {
-			c.settings[s.Name] = &s
+			c.settings[s.Name] = append(c.settings[s.Name], &s)
 			if !isFuncName(s.Name) {
 				c.owners[s.Name[:strings.LastIndexByte(s.Name, '.')]] = true
 			}
@@ -189,8 +198,8 @@ func (t *Table) ClientMaker(fn string) *Client { return t.clients.makers[fn] }
 // sends that is given none, or nil.
 func (t *Table) OwnClient(fn string) *Client { return t.clients.own[fn] }
 
-// ClientSetting returns the row of a function or of "path.Type.Field", or nil.
-func (t *Table) ClientSetting(name string) *ClientSetting { return t.clients.settings[name] }
+// ClientSettings returns the rows of a function or of "path.Type.Field".
+func (t *Table) ClientSettings(name string) []*ClientSetting { return t.clients.settings[name] }
 
 // HasClientFields reports whether fields of the type "path.Name" are settings.
 func (t *Table) HasClientFields(typ string) bool { return t.clients.owners[typ] }

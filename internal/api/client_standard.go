@@ -77,16 +77,14 @@ func standardClients() []Client {
 }
 
 func wraps() []Wrap {
-	return []Wrap{
-		{Name: "(*" + retryable + ".Client).StandardClient", Arg: -1},
-	}
+	return append(transportWraps(), Wrap{Name: "(*" + retryable + ".Client).StandardClient", Arg: -1})
 }
 
 func policies() []Policy {
-	return []Policy{
+	return append(transportPolicies(), []Policy{
 		{Name: retryable + ".DefaultRetryPolicy"},
 		{Name: retryable + ".ErrorPropagatedRetryPolicy"},
 		{Name: restyNew + ".RetryConditionStatus5XX", Says: PolicyServer},
 		{Name: restyNew + ".RetryConditionStatusTooManyRequests", Says: PolicyThrottled},
-	}
+	}...)
 }

@@ -42,6 +42,9 @@ type Write struct {
 	// RPC is one more than the index of the argument that holds the full name of a
 	// remote procedure ("/package.Service/Method"), whose last part decides.
 	RPC int
+	// Verb reports that the name of a call in the chain in front is the method:
+	// agent.Post(url).End().
+	Verb bool
 	// Expr reports that it updates, and that an expression of the old value among
 	// its arguments (ExprFunc) makes it one that cannot be repeated.
 	Expr bool
@@ -81,6 +84,9 @@ func writes() []Write {
 	}
 	httpWrites(add)
 	add(Write{RPC: 2, Guess: true}, "(*google.golang.org/grpc.ClientConn).Invoke", "(google.golang.org/grpc.ClientConnInterface).Invoke")
+	transportWrites(add)
+	builderWrites(add)
+	serviceWrites(add)
 	sqlWrites(add)
 	ormWrites(add)
 	documentWrites(add)
@@ -192,6 +198,10 @@ func ExprFunc(name string) bool { return name == "gorm.io/gorm.Expr" }
 // SafeChain reports whether a call in the chain that ends in an insert makes
 // it harmless to repeat.
 func SafeChain(name string) bool { return slices.Contains(safeChains, name) }
+
+// IsMadeRequest reports whether values of the type "path.Name" are requests that
+// a Make row may return.
+func IsMadeRequest(typ string) bool { return slices.Contains(requestTypes, typ) }
 
 // Write returns the row of the function that writes, or nil.
 func (t *Table) Write(name string) *Write { return t.writes[name] }

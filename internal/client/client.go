@@ -99,6 +99,8 @@ func (r *Reader) Of(call *ast.CallExpr, fn *types.Func, cur inspector.Cursor, th
 	switch {
 	case through > 0 && through <= len(call.Args):
 		return t.agree(t.value(call.Args[through-1], cur, nil))
+	case recv == nil && r.Table.WrapOf(r.Flow.Name(fn)) != nil:
+		return t.agree(t.wrapped(r.Table.WrapOf(r.Flow.Name(fn)), call, cur, nil))
 	case recv == nil:
 		if row := r.Table.OwnClient(r.Flow.Name(fn)); row != nil {
 			return r.judge(&found{row: row, on: row.On, pos: call.Pos()})

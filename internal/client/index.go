@@ -72,13 +72,13 @@ func (r *Reader) assigned(sel *ast.SelectorExpr, value ast.Expr, c inspector.Cur
 	if !r.Table.HasClientFields(owner) {
 		return
 	}
-	if row := r.Table.ClientSetting(owner + "." + sel.Sel.Name); row != nil {
-		r.told(sel.X, setting{row: row, values: []ast.Expr{value}, cur: c, pos: sel.Pos()})
+	for _, row := range r.Table.ClientSettings(owner + "." + sel.Sel.Name) {
+		r.keep(sel.X, setting{row: row, values: []ast.Expr{value}, cur: c, pos: sel.Pos()})
 	}
 }
 
-// told keeps a setting for every variable that what is told is reached through.
-func (r *Reader) told(x ast.Expr, s setting) {
+// keep keeps a setting for every variable that what is told is reached through.
+func (r *Reader) keep(x ast.Expr, s setting) {
 	for x != nil {
 		if v := code.Var(r.info, x); v != nil {
 			r.set[v.Origin()] = append(r.set[v.Origin()], s)
@@ -102,9 +102,8 @@ func (r *Reader) setter(call *ast.CallExpr, c inspector.Cursor) {
 	if fn == nil || fn.Pkg() == nil || fn.Signature().Recv() == nil || !r.mayBeClient(fn.Signature().Recv().Type()) {
 		return
 	}
-	if s := r.Table.ClientSetting(r.Flow.Name(fn)); s != nil && s.Arg <= len(call.Args) {
-		pos, _ := code.CallRange(call)
-		r.told(code.Receiver(call), setting{row: s, values: call.Args[s.Arg:], cur: c, pos: pos})
+	for _, s := range r.told(r.Flow.Name(fn), call, c, nil) {
+		r.keep(code.Receiver(call), s)
 	}
 }
 

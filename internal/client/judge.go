@@ -1,6 +1,7 @@
 package client
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -57,7 +58,7 @@ func (r *Reader) judge(f *found) *Again {
 	if v.off || !v.allowed || !v.lost && !v.status {
 		return nil
 	}
-	a := &Again{Name: api.ShortType(f.row.Type), Place: code.Place(r.Pass, v.at), Lost: v.lost, Status: v.status}
+	a := &Again{Name: cmp.Or(f.row.Label, api.ShortType(f.row.Type)), Place: code.Place(r.Pass, v.at), Lost: v.lost, Status: v.status}
 	if v.gate.IsValid() && v.lost && !v.status {
 		a.Gate = code.Place(r.Pass, v.gate)
 	}
@@ -85,6 +86,8 @@ func (v *verdict) setting(s setting) {
 		if v.is(value, true) {
 			v.allowed, v.at = true, s.pos
 		}
+	case api.SaysUnknown:
+		v.off = true
 	case api.SaysThrough:
 		v.sendsThrough(value, s)
 	case api.SaysStatuses:
@@ -132,7 +135,8 @@ func ambiguous(status int64) bool {
 // outcomes asks the policies.
 func (v *verdict) outcomes() {
 	if len(v.when) > 0 {
-		v.lost, v.status = v.anyOf(v.when, retry.Lost, false), v.anyOf(v.when, retry.Status, false)
+		v.lost = v.anyOf(v.when, retry.Lost, false) || v.f.row.Adds && v.lost
+		v.status = v.anyOf(v.when, retry.Status, false) || v.f.row.Adds && v.status
 		for _, s := range v.when {
 			v.allowed = v.allowed || s.row.Allows
 			for _, x := range s.values {
@@ -156,8 +160,8 @@ func (v *verdict) outcomes() {
 func (v *verdict) anyOf(list []setting, o retry.Outcome, sure bool) bool {
 	yes := false
 	for _, s := range list {
-		if s.row.Says == api.SaysAlso && o == retry.Lost {
-			continue // it is asked about answers only
+		if s.row.Says == api.SaysAlso && o == retry.Lost || s.row.OnError && o == retry.Status {
+			continue // it is not asked
 		}
 		for _, x := range s.values {
 			says, seen := v.policy(x, s, o)

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -96,8 +97,10 @@ func (t *trace) fields(f *found, lit *ast.CompositeLit, cur inspector.Cursor, en
 		if !ok {
 			continue
 		}
-		if row := t.Table.ClientSetting(name + "." + id.Name); row != nil {
-			f.set = append(f.set, setting{row: row, values: []ast.Expr{kv.Value}, cur: cur, env: en, pos: kv.Pos()})
+		if rows := t.Table.ClientSettings(name + "." + id.Name); rows != nil {
+			for _, row := range rows {
+				f.set = append(f.set, setting{row: row, values: []ast.Expr{kv.Value}, cur: cur, env: en, pos: kv.Pos()})
+			}
 		} else if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok {
 			t.fields(f, inner, cur, en)
 		}
@@ -127,6 +130,7 @@ func (t *trace) call(call *ast.CallExpr, cur inspector.Cursor, en env) ([]*found
 	name := t.Flow.Name(fn)
 	if row := t.Table.ClientMaker(name); row != nil {
 		f := &found{row: row, on: row.On, pos: call.Pos()}
+		add([]*found{f}, t.told(name, call, cur, en)...)
 		t.options(f, fn, call, cur, en)
 		return []*found{f}, true
 	}
@@ -144,31 +148,54 @@ func (t *trace) call(call *ast.CallExpr, cur inspector.Cursor, en env) ([]*found
 
 // chained follows a method that hands its client on: client.R(), or a setter.
 func (t *trace) chained(fn *types.Func, recv *types.Var, name string, call *ast.CallExpr, cur inspector.Cursor, en env) ([]*found, bool) {
+	// The types as they are at the call: a generic builder returns its parameter.
 	row := t.Table.ClientOf(code.TypeName(recv.Type()))
-	results := fn.Signature().Results()
-	if row == nil || results.Len() == 0 || t.Table.ClientOf(code.TypeName(results.At(0).Type())) != row {
+	if row == nil || t.Table.ClientOf(code.TypeName(firstOf(t.info.TypeOf(call)))) != row {
 		if a := t.Imported(fn); a != nil {
 			return []*found{{again: a}}, true
 		}
 		return nil, false
 	}
 	list, known := t.value(code.Receiver(call), cur, en)
-	if s := t.Table.ClientSetting(name); s != nil && s.Arg <= len(call.Args) {
-		pos, _ := code.CallRange(call)
-		add(list, setting{row: s, values: call.Args[s.Arg:], cur: cur, env: en, pos: pos})
-	}
+	add(list, t.told(name, call, cur, en)...)
 	return list, known
 }
 
-// add adds a setting once: a chain may be met on two ways.
-func add(list []*found, s setting) {
-	for _, f := range list {
-		have := false
-		for _, o := range f.set {
-			have = have || o.pos == s.pos
+// told returns what a call of a setter or an option says.
+func (r *Reader) told(name string, call *ast.CallExpr, cur inspector.Cursor, en env) []setting {
+	var list []setting
+	pos, _ := code.CallRange(call)
+	for _, s := range r.Table.ClientSettings(name) {
+		if s.Arg > len(call.Args) {
+			continue
 		}
-		if !have {
-			f.set = append(f.set, s)
+		values := call.Args[s.Arg:]
+		if fn := code.Callee(r.info, call); fn != nil && !fn.Signature().Variadic() && len(values) > 1 {
+			values = values[:1]
+		}
+		list = append(list, setting{row: s, values: values, cur: cur, env: en, pos: pos})
+	}
+	return list
+}
+
+// firstOf is the type, or the first of several.
+func firstOf(t types.Type) types.Type {
+	if tuple, ok := t.(*types.Tuple); ok {
+		if tuple.Len() == 0 {
+			return nil
+		}
+		return tuple.At(0).Type()
+	}
+	return t
+}
+
+// add adds settings once: a chain may be met on two ways.
+func add(list []*found, settings ...setting) {
+	for _, f := range list {
+		for _, s := range settings {
+			if !slices.ContainsFunc(f.set, func(o setting) bool { return o.pos == s.pos && o.row == s.row }) {
+				f.set = append(f.set, s)
+			}
 		}
 	}
 }
@@ -215,8 +242,8 @@ func (t *trace) option(f *found, a ast.Expr, cur inspector.Cursor, en env, varia
 			f.dark = f.dark || variadic
 			return
 		}
-		if s := t.Table.ClientSetting(t.Flow.Name(fn)); s != nil && s.Arg <= len(a.Args) {
-			add([]*found{f}, setting{row: s, values: a.Args[s.Arg:], cur: cur, env: en, pos: a.Pos()})
+		if list := t.told(t.Flow.Name(fn), a, cur, en); list != nil {
+			add([]*found{f}, list...)
 		} else if variadic && fn.Pkg() == t.Pass.Pkg {
 			f.dark = true
 		}

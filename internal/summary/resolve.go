@@ -90,6 +90,8 @@ func (p *Package) byRow(s *site) (candidate, bool) {
 		return p.commit(s)
 	case row.By != api.ByName:
 		return c, p.decided(s, &c)
+	case row.Verb:
+		return c, p.byVerb(s, &c.write)
 	case row.Method > 0:
 		if row.Method > len(args) {
 			return c, false

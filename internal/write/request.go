@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
@@ -165,6 +166,15 @@ func (t *Tracer) assignedMethod(v *types.Var, cur inspector.Cursor) (Text, bool)
 			}
 		}
 	}
+	if found || code.TypeName(v.Type()) == "net/http.Request" {
+		return m, found
+	}
+	for c := range outermost(cur).Preorder((*ast.CallExpr)(nil)) { // req.Header.SetMethod(m)
+		call := c.Node().(*ast.CallExpr)
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "SetMethod" && len(call.Args) == 1 && code.ChainRoot(t.info, sel.X) == v {
+			m, found = t.Text(call.Args[0], cur), true
+		}
+	}
 	return m, found
 }
 
@@ -181,9 +191,7 @@ func (t *Tracer) makes(fn *types.Func, cur inspector.Cursor) *Request {
 	if results.Len() == 0 {
 		return nil
 	}
-	switch code.TypeName(results.At(0).Type()) {
-	case "net/http.Request", "github.com/hashicorp/go-retryablehttp.Request":
-	default:
+	if !api.IsMadeRequest(code.TypeName(results.At(0).Type())) {
 		return nil
 	}
 	for c := range cur.Preorder((*ast.ReturnStmt)(nil)) {

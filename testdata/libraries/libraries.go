@@ -78,6 +78,16 @@ import (
 	_ "google.golang.org/grpc"
 	_ "resty.dev/v3"
 
+	// HTTP clients that send again by themselves.
+	_ "github.com/Azure/azure-sdk-for-go/sdk/azcore/runtime"
+	_ "github.com/PuerkitoBio/rehttp"
+	_ "github.com/cloudflare/cloudflare-go"
+	_ "github.com/failsafe-go/failsafe-go/failsafehttp"
+	_ "github.com/gojek/heimdall/v7/httpclient"
+	_ "github.com/gojek/heimdall/v7/hystrix"
+	_ "github.com/parnurzeal/gorequest"
+	_ "github.com/sethgrid/pester"
+
 	// What carries the context of a request.
 	_ "github.com/emicklei/go-restful/v3"
 	_ "github.com/gin-gonic/gin"
