@@ -51,6 +51,8 @@ type ClientSetting struct {
 	Says ClientSays
 	// Off are the first and the last count with which nothing is sent again.
 	Off [2]int64
+	// Sure reports that a count that is no constant says nothing.
+	Sure bool
 	// Allows reports that the setting also decides about methods that are not
 	// idempotent.
 	Allows bool
@@ -129,7 +131,7 @@ const (
 // clients returns the built-in rows.
 func clients() []Client {
 	var rows []Client
-	for _, family := range [][]Client{standardClients(), transportClients(), builderClients(), serviceClients()} {
+	for _, family := range [][]Client{standardClients(), transportClients(), builderClients(), serviceClients(), storeClients()} {
 		rows = append(rows, family...)
 	}
 	return rows

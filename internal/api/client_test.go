@@ -46,7 +46,8 @@ func TestClientRowsResolve(t *testing.T) {
 // clientElsewhere are packages of rows about clients that cannot be had as
 // modules, with where their source was read.
 var clientElsewhere = map[string]string{
-	"github.com/imroc/req/v3": "v3.57.0; does not build beside the newer quic-go that other libraries need",
+	"github.com/imroc/req/v3":      "v3.57.0; does not build beside the newer quic-go that other libraries need",
+	"github.com/go-redis/redis/v8": "v8.11.5; as in v9",
 }
 
 func resolveClient(t *testing.T, pkgs map[string]*packages.Package, name string) *types.Func {

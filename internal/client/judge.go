@@ -77,6 +77,7 @@ func (v *verdict) setting(s setting) {
 		switch {
 		case known && s.row.Off[0] <= n && n <= s.row.Off[1]:
 			v.off = true
+		case !known && s.row.Sure:
 		default:
 			v.on, v.at = true, s.pos
 		}

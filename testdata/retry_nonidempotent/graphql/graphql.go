@@ -27,7 +27,7 @@ const (
 )
 
 func Raise(ctx context.Context, c *gql.Client, title string) error {
-	return c.Run(ctx, raise, map[string]any{"title": title}) // want `^c\.Run sends a GraphQL mutation through c\.send \(retry_nonidempotent/graphql/gql/gql\.go:30\) and c\.hc\.Do \(retry_nonidempotent/graphql/gql/gql\.go:42\), and retryablehttp\.Client repeats it by itself \(retry_nonidempotent/graphql/gql/gql\.go:20\) after a lost answer or a 5xx, although the first may have been carried out: it runs twice; give it an id of its own, or send it through a client that sends once$`
+	return c.Run(ctx, raise, map[string]any{"title": title}) // want `^c\.Run sends a GraphQL mutation through c\.send \(retry_nonidempotent/graphql/gql/gql\.go:30\) and c\.hc\.Do \(retry_nonidempotent/graphql/gql/gql\.go:42\), and retryablehttp\.Client repeats it by itself \(retry_nonidempotent/graphql/gql/gql\.go:20\) after a lost answer or a 5xx, although the first may have been carried out: the server does it twice; give it an id of its own, or send it through a client that sends once$`
 }
 
 // silent: a query, although it is a POST.
