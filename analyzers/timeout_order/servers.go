@@ -166,3 +166,11 @@ func (l *looker) databases() {
 		l.say(claim{category: layerOrder, long: found.Budget, short: found.Limit, orEqual: true, because: because}, found.Limit)
 	})
 }
+
+// caches judges the limits of clients that do not look at the context against
+// the longest budget of those who use them. Equal ones end together.
+func (l *looker) caches() {
+	l.read.Unheeded(func(budget, limit clock.Bar, because string) {
+		l.say(claim{category: layerOrder, long: budget, short: limit, orEqual: true, because: because}, limit)
+	})
+}

@@ -83,6 +83,7 @@ func (l *looker) look() {
 	l.leases()
 	l.shutdowns()
 	l.databases()
+	l.caches()
 	l.zeros()
 	l.units()
 }

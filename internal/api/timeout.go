@@ -110,7 +110,9 @@ type Timeouts struct {
 	bounds    map[string]*Bound
 	dials     map[string]*Dialing
 	retryings []Retrying
-	serves    *Serves
+
+	unheedings []Unheeding
+	serves     *Serves
 }
 
 // NewTimeouts returns the table of the built-in rows. It panics if two rows
@@ -119,7 +121,7 @@ func NewTimeouts() *Timeouts {
 	t := &Timeouts{
 		params: map[string]*Param{}, fields: map[string]*Param{}, owners: map[string]bool{}, defaults: map[string]*Fallback{},
 		lookups: map[string]int{}, derives: map[string]int{}, repeats: map[string]*Repeat{}, leases: map[string]*Lease{},
-		blocks: map[string]*Blocking{}, bounds: map[string]*Bound{}, dials: map[string]*Dialing{}, orders: orders(), retryings: retryings(),
+		blocks: map[string]*Blocking{}, bounds: map[string]*Bound{}, dials: map[string]*Dialing{}, orders: orders(), retryings: retryings(), unheedings: unheedings(),
 		serves: newServes(),
 	}
 	for _, p := range Params() {

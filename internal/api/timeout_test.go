@@ -76,6 +76,12 @@ func TestTimeoutRowsResolve(t *testing.T) {
 	for _, b := range blockings() {
 		fn(b.Name, b.Wait, b.Arg, b.Ctx)
 	}
+	for _, u := range unheedings() {
+		fn(u.Name, u.Arg)
+		if !isKey(table, u.Owner, u.Key) || !isKey(table, u.Owner, u.Unless) || u.Because == "" {
+			t.Errorf("%s: no row of %s or %s, or no reason", u.Name, u.Key, u.Unless)
+		}
+	}
 	for _, d := range dialings() {
 		fn(d.Name, d.Ctx, d.Config)
 		for _, key := range d.Keys {
