@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -53,6 +54,8 @@ type Deps struct {
 	// Repeats returns where a method of the program repeats the request that it is
 	// given, as "dir/file.go:LINE"; or "".
 	Repeats func(*types.Func) string
+	// Keys reports whether the syntax sets a key by which a repeat is recognised.
+	Keys func(ast.Node) bool
 }
 
 // Reader answers for one package. It is not safe for concurrent use.
@@ -64,7 +67,9 @@ type Reader struct {
 	stores  map[*types.Var][]store      // of fields and variables of the package
 	given   map[*types.Var][]*types.Var // parameters that a variable is handed to
 	opaque  map[*types.Var]bool         // handed to a function that cannot be seen
+	keyed   map[*types.Var]bool         // told to set a key
 	about   map[*types.Package]bool     // whether rows name the package
+	holds   map[types.Type]bool         // interfaces that a client may be behind
 }
 
 // setting is one thing that a client is told.
@@ -84,7 +89,7 @@ type store struct {
 
 // New returns the reader of the package of d.Pass.
 func New(d Deps) *Reader {
-	return &Reader{Deps: d, info: d.Pass.TypesInfo, about: map[*types.Package]bool{}}
+	return &Reader{Deps: d, info: d.Pass.TypesInfo, about: map[*types.Package]bool{}, holds: map[types.Type]bool{}}
 }
 
 // Of returns the client that the call goes through, if it certainly sends a
@@ -132,12 +137,15 @@ func (r *Reader) mayBeClient(t types.Type) bool {
 	if t == nil {
 		return false
 	}
-	if types.IsInterface(t) {
-		return !code.IsError(t) && !code.IsContext(t)
+	if isConn(t) {
+		return true
 	}
 	n := code.Named(t)
 	if n == nil || n.Obj().Pkg() == nil {
-		return false
+		return types.IsInterface(t) && r.sends(t)
+	}
+	if types.IsInterface(n) && r.Table.ClientOf(code.TypeName(n)) == nil {
+		return strings.HasSuffix(n.Obj().Name(), "Client") || r.sends(n) // generated clients are interfaces
 	}
 	pkg := n.Obj().Pkg()
 	about, ok := r.about[pkg]
@@ -146,6 +154,25 @@ func (r *Reader) mayBeClient(t types.Type) bool {
 		r.about[pkg] = about
 	}
 	return about || isConn(n)
+}
+
+// sends reports whether a client may be behind an interface: it has one of the
+// methods by which one sends a request.
+func (r *Reader) sends(t types.Type) bool {
+	holds, ok := r.holds[t]
+	if ok {
+		return holds
+	}
+	if iface, ok := t.Underlying().(*types.Interface); ok {
+		for i := range iface.NumMethods() {
+			switch m := iface.Method(i); m.Name() {
+			case "Do", "RoundTrip", "Post", "PostForm":
+				holds = holds || code.ReturnsError(m.Signature())
+			}
+		}
+	}
+	r.holds[t] = holds
+	return holds
 }
 
 // promoted returns the embedded field through which the call reaches its

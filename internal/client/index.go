@@ -17,7 +17,7 @@ func (r *Reader) index() {
 	}
 	r.indexed = true
 	r.set, r.stores = map[*types.Var][]setting{}, map[*types.Var][]store{}
-	r.given, r.opaque = map[*types.Var][]*types.Var{}, map[*types.Var]bool{}
+	r.given, r.opaque, r.keyed = map[*types.Var][]*types.Var{}, map[*types.Var]bool{}, map[*types.Var]bool{}
 	for file := range r.Flow.Root().Children() {
 		if code.IsTest(r.Pass.Fset, file.Node().Pos()) {
 			continue
@@ -69,6 +69,7 @@ func (r *Reader) store(v *types.Var, value ast.Expr, c inspector.Cursor) {
 // assigned keeps c.RetryMax = n for c, also where c is a field.
 func (r *Reader) assigned(sel *ast.SelectorExpr, value ast.Expr, c inspector.Cursor) {
 	owner := code.TypeName(r.info.TypeOf(sel.X))
+	r.setsKey(sel.X, value)
 	if !r.Table.HasClientFields(owner) {
 		return
 	}
@@ -99,11 +100,33 @@ func (r *Reader) keep(x ast.Expr, s setting) {
 // setter keeps c.SetRetryCount(n) for c.
 func (r *Reader) setter(call *ast.CallExpr, c inspector.Cursor) {
 	fn := code.Callee(r.info, call)
-	if fn == nil || fn.Pkg() == nil || fn.Signature().Recv() == nil || !r.mayBeClient(fn.Signature().Recv().Type()) {
+	if fn == nil || fn.Pkg() == nil || fn.Signature().Recv() == nil || !r.mayBeClient(fn.Signature().Recv().Type()) || !r.Table.HasClients(fn.Pkg().Path()) {
 		return
 	}
+	r.setsKey(code.Receiver(call), call)
 	for _, s := range r.told(r.Flow.Name(fn), call, c, nil) {
 		r.keep(code.Receiver(call), s)
+	}
+}
+
+// setsKey notes a client that is told to set a key on every request: by a
+// header, or a function that it calls before it sends. Whether it calls that
+// once for all attempts, rows do not tell.
+func (r *Reader) setsKey(x ast.Expr, value ast.Node) {
+	for x != nil {
+		v := code.Var(r.info, x)
+		if v != nil && r.Table.ClientOf(code.TypeName(v.Type())) != nil && r.Keys(value) {
+			r.keyed[v.Origin()] = true
+			return
+		}
+		switch y := ast.Unparen(x).(type) {
+		case *ast.SelectorExpr: // rc.HTTPClient.Transport = t
+			x = y.X
+		case *ast.CallExpr:
+			x = code.Receiver(y)
+		default:
+			return
+		}
 	}
 }
 

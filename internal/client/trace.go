@@ -157,6 +157,9 @@ func (t *trace) chained(fn *types.Func, recv *types.Var, name string, call *ast.
 		return nil, false
 	}
 	list, known := t.value(code.Receiver(call), cur, en)
+	if known && code.TypeName(firstOf(t.info.TypeOf(call))) == row.Type && t.Keys(call) {
+		return nil, false // resty.New().SetHeader("Idempotency-Key", key)
+	}
 	add(list, t.told(name, call, cur, en)...)
 	return list, known
 }

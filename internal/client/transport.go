@@ -33,7 +33,7 @@ func (r *Reader) ownTransport(t types.Type) *types.Func {
 func (t *trace) transport(lit *ast.CompositeLit, cur inspector.Cursor, en env) ([]*found, bool) {
 	typ := t.info.TypeOf(lit)
 	fn := t.ownTransport(typ)
-	if fn == nil {
+	if fn == nil || t.keysTransport(lit) {
 		return nil, false
 	}
 	if place := t.Repeats(fn); place != "" {
@@ -51,6 +51,23 @@ func (t *trace) transport(lit *ast.CompositeLit, cur inspector.Cursor, en env) (
 		return nil, false
 	}
 	return t.value(inner[0], cur, en)
+}
+
+// keysTransport reports whether a transport of the program, or one that is put
+// into it, sets a key.
+func (t *trace) keysTransport(lit *ast.CompositeLit) bool {
+	keys := false
+	ast.Inspect(lit, func(n ast.Node) bool {
+		if inner, ok := n.(*ast.CompositeLit); ok && !keys {
+			if fn := t.ownTransport(t.info.TypeOf(inner)); fn != nil {
+				if decl, ok := t.Flow.Decl(fn); ok {
+					keys = t.Keys(decl.Node())
+				}
+			}
+		}
+		return !keys
+	})
+	return keys
 }
 
 func isRoundTripper(t types.Type) bool { return code.TypeName(t) == "net/http.RoundTripper" }

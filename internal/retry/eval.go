@@ -133,7 +133,13 @@ func (f *frame) selector(x *ast.SelectorExpr, en env) (value, env) {
 		return value{}, en
 	}
 	if !v.IsField() {
+		if v.Name() == "NoBody" && v.Pkg() != nil && v.Pkg().Path() == "net/http" {
+			return value{kind: isNil}, en
+		}
 		return f.variable(v, en), en
+	}
+	if x.Sel.Name == "Body" && code.TypeName(f.info.TypeOf(x.X)) == "net/http.Request" && en.get(v).kind == unknown && !f.anyMethod {
+		return value{kind: notNil}, en // a request that writes has one
 	}
 	base, en := f.eval(x.X, en)
 	switch base.kind {

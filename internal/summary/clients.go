@@ -14,7 +14,7 @@ func (p *Package) Clients() *client.Reader {
 	if p.clients == nil {
 		p.clients = client.New(client.Deps{
 			Pass: p.pass, Flow: p.Flow, Table: p.Table, Engine: p.Engine,
-			Callers: p.clientCallers, UsedAsValue: p.UsedAsValue, Imported: p.importedClient, Repeats: p.repeatsGiven,
+			Callers: p.clientCallers, UsedAsValue: p.UsedAsValue, Imported: p.importedClient, Repeats: p.repeatsGiven, Keys: p.setsKey,
 		})
 	}
 	return p.clients
@@ -59,6 +59,19 @@ func (p *Package) repeatsGiven(fn *types.Func) string {
 		}
 	}
 	return ""
+}
+
+// setsKey reports whether the syntax sets a key, other than to nothing.
+func (p *Package) setsKey(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if !found && n != nil {
+			_, value, _ := p.Tracer.KeySetting(n)
+			found = value != nil
+		}
+		return !found
+	})
+	return found
 }
 
 // byClient returns the region of a write that the client it goes through sends

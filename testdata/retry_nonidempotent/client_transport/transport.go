@@ -125,3 +125,40 @@ func closed(resp *http.Response, err error) error {
 	}
 	return resp.Body.Close()
 }
+
+type bodiless struct{ next http.RoundTripper }
+
+func (t *bodiless) RoundTrip(req *http.Request) (*http.Response, error) {
+	if req.Body != nil && req.Body != http.NoBody {
+		return t.next.RoundTrip(req)
+	}
+	for try := 0; ; try++ {
+		resp, err := t.next.RoundTrip(req)
+		if err == nil || try == 3 {
+			return resp, err
+		}
+	}
+}
+
+// silent: what has a body is sent once.
+func Bodiless(target string, body io.Reader) error {
+	hc := &http.Client{Transport: &bodiless{http.DefaultTransport}}
+	return closed(hc.Post(target, "text/plain", body))
+}
+
+type keyed struct{ next http.RoundTripper }
+
+func (t *keyed) RoundTrip(req *http.Request) (*http.Response, error) {
+	req.Header.Set("Idempotency-Key", req.Header.Get("X-Order"))
+	return t.next.RoundTrip(req)
+}
+
+// silent: a transport sets a key.
+func Keyed(target string, body io.Reader) error {
+	outer := &http.Client{Transport: &keyed{&again{http.DefaultTransport}}}
+	if err := closed(outer.Post(target, "text/plain", body)); err != nil {
+		return err
+	}
+	inner := &http.Client{Transport: &again{&keyed{http.DefaultTransport}}}
+	return closed(inner.Post(target, "text/plain", body))
+}
