@@ -21,6 +21,8 @@ type Retrier struct {
 	// Policy is the type of which one value must be among the arguments that made
 	// the receiver, or the call retries nothing; or "".
 	Policy string
+	// Asked reports that it repeats nothing unless an RPCOption turns that on.
+	Asked bool
 	// Never says why a repeat repeats no write; "" if it may.
 	Never string
 	// Aborts reports that the function is the work of a transaction, which is rolled
@@ -118,6 +120,7 @@ func retriers() []Retrier {
 		"PollInfiniteWithContext", "PollImmediateUntilWithContext", "PollImmediateInfiniteWithContext")...)
 	add(Retrier{Arg: 3, On: OnFalse}, within(wait, "PollUntilContextCancel", "PollWithContext", "PollImmediateWithContext")...)
 	add(Retrier{Arg: 4, On: OnFalse}, wait+".PollUntilContextTimeout")
+	add(Retrier{Arg: 1, On: OnError, Asked: true}, "github.com/googleapis/gax-go/v2.Invoke")
 	for _, p := range []string{"github.com/efficientgo/core/runutil", "github.com/thanos-io/thanos/pkg/runutil"} {
 		add(Retrier{Arg: 2, On: OnError}, p+".Retry")
 		add(Retrier{Arg: 3, On: OnError}, p+".RetryWithLog")

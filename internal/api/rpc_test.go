@@ -17,7 +17,7 @@ func rpcRowsResolve(t *testing.T, pkgs map[string]*packages.Package, used map[st
 			continue
 		}
 		params := fn.Signature().Params()
-		if n := max(r.Config, r.Tries, r.Predicate, r.Decider); n > params.Len() {
+		if n := max(r.Config, r.Tries, r.Predicate, r.Decider, r.Harmless); n > params.Len() {
 			t.Errorf("%s has no argument %d", r.Name, n-1)
 			continue
 		}
@@ -32,6 +32,12 @@ func rpcRowsResolve(t *testing.T, pkgs map[string]*packages.Package, used map[st
 		if (r.Codes || r.Interceptors) && params.Len() == 0 {
 			t.Errorf("%s takes nothing", r.Name)
 		}
+	}
+	if fn := lookupFunc(pkgs, "(connectrpc.com/connect.AnyRequest).Spec"); fn == nil || !RPCSpec(fn) {
+		t.Error("a request of Connect has no Spec")
+	}
+	if lookupFunc(pkgs, "(connectrpc.com/connect.Interceptor)."+RPCWrap) == nil {
+		t.Error("an interceptor of Connect has no " + RPCWrap)
 	}
 	for _, r := range rpcDeciders() {
 		fn := resolveRow(t, pkgs, used, r.Name)
@@ -54,7 +60,8 @@ func rpcRowsResolve(t *testing.T, pkgs map[string]*packages.Package, used map[st
 			t.Errorf("%s returns no connection", r.Name)
 		}
 	}
-	names := append([]string{"google.golang.org/grpc.ClientConn", "google.golang.org/grpc.ClientConnInterface", "google.golang.org/grpc.UnaryInvoker", "google.golang.org/grpc.UnaryClientInterceptor"}, rpcOptions...)
+	names := append([]string{"google.golang.org/grpc.ClientConn", "google.golang.org/grpc.ClientConnInterface", "google.golang.org/grpc.UnaryInvoker", "connectrpc.com/connect.UnaryFunc", "google.golang.org/grpc.UnaryClientInterceptor",
+		"connectrpc.com/connect.UnaryInterceptorFunc", "connectrpc.com/connect.Interceptor"}, rpcOptions...)
 	for _, g := range RPCGenerators() {
 		names = append(names, g.Option)
 		if g.Request != "" {

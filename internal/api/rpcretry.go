@@ -35,6 +35,10 @@ type RPCOption struct {
 	Decider int
 	// OfCall reports that it is an option of a single call.
 	OfCall bool
+	// Harmless is one more than the index of the argument that says, if it is not
+	// zero, that a procedure may be repeated; generated code gives it to the client
+	// of one procedure.
+	Harmless int
 }
 
 // RPCDecider is a row: a function that makes what decides after which errors a
@@ -46,6 +50,8 @@ type RPCDecider struct {
 	// Predicate is one more than the index of the argument that decides about an
 	// error.
 	Predicate int
+	// Statuses is one more than the index of the first of the HTTP statuses.
+	Statuses int
 }
 
 // RPCInterceptor is a row: a function that makes an interceptor that sends
@@ -67,7 +73,10 @@ type RPCConn struct {
 }
 
 func rpcOptionRows() []RPCOption {
-	const grpc = "google.golang.org/grpc."
+	const (
+		grpc    = "google.golang.org/grpc."
+		connect = "connectrpc.com/connect."
+	)
 	rows := []RPCOption{
 		{Name: grpc + "WithDefaultServiceConfig", Config: 1},
 		{Name: "(google.golang.org/grpc/resolver.ClientConn).ParseServiceConfig", Config: 1},
@@ -77,6 +86,8 @@ func rpcOptionRows() []RPCOption {
 		{Name: grpc + "WithUnaryInterceptor", Interceptors: true},
 		{Name: grpc + "WithChainUnaryInterceptor", Interceptors: true},
 		{Name: "github.com/googleapis/gax-go/v2.WithRetry", Decider: 1, OfCall: true},
+		{Name: connect + "WithInterceptors", Interceptors: true},
+		{Name: connect + "WithIdempotency", Harmless: 1},
 	}
 	for _, p := range []string{"github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry", "github.com/grpc-ecosystem/go-grpc-middleware/retry"} {
 		rows = append(rows,
@@ -93,6 +104,7 @@ func rpcDeciders() []RPCDecider {
 	return []RPCDecider{
 		{Name: gax + "OnCodes", Codes: 1},
 		{Name: gax + "OnErrorFunc", Predicate: 2},
+		{Name: gax + "OnHTTPCodes", Statuses: 2},
 	}
 }
 
@@ -169,7 +181,19 @@ func rpcRow[T any](t *Table, fn *types.Func, rows map[string]*T) *T {
 
 // RPCInvoker reports whether the type "path.Name" is that of the function by
 // which an interceptor sends the call on.
-func RPCInvoker(name string) bool { return name == "google.golang.org/grpc.UnaryInvoker" }
+func RPCInvoker(name string) bool {
+	return name == "google.golang.org/grpc.UnaryInvoker" || name == "connectrpc.com/connect.UnaryFunc"
+}
+
+// RPCWrap is the method of an interceptor that is a value with methods: it is
+// given the function by which the call is sent on.
+const RPCWrap = "WrapUnary"
+
+// RPCSpec reports whether the function tells an interceptor which procedure it
+// is about.
+func RPCSpec(fn *types.Func) bool {
+	return fn.Name() == "Spec" && fn.FullName() == "(connectrpc.com/connect.AnyRequest).Spec"
+}
 
 // RPCConnType reports whether the type "path.Name" is a connection of remote
 // procedure calls.
@@ -180,7 +204,11 @@ func RPCConnType(name string) bool {
 // RPCInterceptorType reports whether the type "path.Name" is that of an
 // interceptor of the calls of a connection.
 func RPCInterceptorType(name string) bool {
-	return name == "google.golang.org/grpc.UnaryClientInterceptor"
+	switch name {
+	case "google.golang.org/grpc.UnaryClientInterceptor", "connectrpc.com/connect.UnaryInterceptorFunc", "connectrpc.com/connect.Interceptor":
+		return true
+	}
+	return false
 }
 
 // RPCProbe reports whether the service is one that any connection is asked for,

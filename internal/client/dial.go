@@ -78,6 +78,24 @@ func (t *trace) dialled(fn *types.Func, call *ast.CallExpr, cur inspector.Cursor
 	return nil, false, false
 }
 
+// carrier returns the HTTP client that a generated client sends through, if it
+// sends again by itself.
+func (r *Reader) carrier(d *Dial) *Again {
+	if r.Table.RPCConn(code.Callee(r.info, d.Call)) != nil {
+		return nil
+	}
+	for _, arg := range d.Call.Args {
+		if !r.mayBeClient(r.info.TypeOf(arg)) {
+			continue
+		}
+		t := &trace{Reader: r, seen: map[types.Object]bool{}}
+		if a := t.agree(t.value(arg, d.Cur, nil)); a != nil {
+			return a
+		}
+	}
+	return nil
+}
+
 // isConn reports whether t is a connection of remote procedure calls.
 func isConn(t types.Type) bool { return t != nil && api.RPCConnType(code.TypeName(t)) }
 

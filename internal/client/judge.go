@@ -32,6 +32,8 @@ func (r *Reader) judge(f *found) *Again {
 	switch {
 	case f.again != nil:
 		return f.again
+	case f.dial != nil:
+		return r.carrier(f.dial)
 	case len(f.any) > 0:
 		for _, inner := range f.any {
 			if a := r.judge(inner); a != nil {

@@ -31,8 +31,13 @@ func (e *Engine) interceptor(x ast.Expr, cur inspector.Cursor, depth int) *Resen
 		if c, ok := e.flow.Root().FindNode(x); ok {
 			return e.ownInterceptor(c)
 		}
-	case *ast.CompositeLit: // several in a row
-		return among(x.Elts)
+	case *ast.UnaryExpr:
+		return e.interceptor(x.X, cur, depth+1)
+	case *ast.CompositeLit:
+		if fn := e.wraps(e.info.TypeOf(x)); fn != nil {
+			return e.byFunction(fn, false)
+		}
+		return among(x.Elts) // several in a row
 	case *ast.CallExpr:
 		if tv, ok := e.info.Types[x.Fun]; ok && (tv.IsType() || tv.IsBuiltin()) {
 			return among(x.Args) // a conversion, append
@@ -77,28 +82,48 @@ func (e *Engine) libraryInterceptor(row *api.RPCInterceptor, call *ast.CallExpr,
 	return e.resend(call)
 }
 
-// byFunction returns why a function of the program that is an interceptor, or
-// with made one that returns it, sends again.
-func (e *Engine) byFunction(fn *types.Func, made bool) *Resend {
-	if fn == nil {
+// wraps returns the method of a type that makes it an interceptor, or nil.
+func (e *Engine) wraps(t types.Type) *types.Func {
+	n := code.Named(t)
+	if n == nil || n.Obj().Pkg() == nil {
 		return nil
 	}
-	if place := e.Interceptor(fn); place != "" && made == returnsFunction(fn) {
-		return &Resend{Name: fn.Name(), Place: place}
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), api.RPCWrap)
+	fn, ok := obj.(*types.Func)
+	if !ok || !invokes(fn) {
+		return nil
+	}
+	return fn.Origin()
+}
+
+// byFunction returns why a function of the program that is an interceptor, or
+// with made one that makes it, sends again.
+func (e *Engine) byFunction(fn *types.Func, made bool) *Resend {
+	if fn == nil || made == invokes(fn) {
+		return nil
+	}
+	if place := e.Interceptor(fn); place != "" {
+		name := fn.Name()
+		if recv := fn.Signature().Recv(); recv != nil && name == api.RPCWrap {
+			name = code.Named(recv.Type()).Obj().Name()
+		}
+		return &Resend{Name: name, Place: place}
 	}
 	return nil
 }
 
-func returnsFunction(fn *types.Func) bool {
-	results := fn.Signature().Results()
-	if results.Len() != 1 {
-		return false
+// invokes reports whether fn is given what sends a call on.
+func invokes(fn *types.Func) bool {
+	params := fn.Signature().Params()
+	for i := range params.Len() {
+		if api.RPCInvoker(code.TypeName(params.At(i).Type())) {
+			return true
+		}
 	}
-	_, ok := results.At(0).Type().Underlying().(*types.Signature)
-	return ok
+	return false
 }
 
-// Interceptor returns where fn, an interceptor or a function that returns one,
+// Interceptor returns where fn, an interceptor or a function that makes one,
 // sends a call again whatever its method is, as "dir/file.go:LINE"; "" if it
 // does not.
 func (e *Engine) Interceptor(fn *types.Func) string {
@@ -111,19 +136,28 @@ func (e *Engine) Interceptor(fn *types.Func) string {
 		}
 		return ""
 	}
-	if !returnsFunction(fn) {
-		if r := e.ownInterceptor(cur); r != nil {
-			return r.Place
-		}
+	if invokes(fn) {
+		return e.ownPlace(cur)
+	}
+	results := fn.Signature().Results()
+	if results.Len() == 0 || !api.RPCInterceptorType(code.TypeName(results.At(0).Type())) {
 		return ""
 	}
-	for c := range cur.Preorder((*ast.FuncLit)(nil)) {
-		if c.ParentEdgeKind() != edge.ReturnStmt_Results {
-			continue
+	for c := range cur.Preorder((*ast.FuncLit)(nil), (*ast.CompositeLit)(nil)) {
+		if lit, ok := c.Node().(*ast.CompositeLit); ok {
+			if wrap := e.wraps(e.info.TypeOf(lit)); wrap != nil {
+				return e.Interceptor(wrap)
+			}
+		} else if place := e.ownPlace(c); place != "" {
+			return place
 		}
-		if r := e.ownInterceptor(c); r != nil {
-			return r.Place
-		}
+	}
+	return ""
+}
+
+func (e *Engine) ownPlace(cur inspector.Cursor) string {
+	if r := e.ownInterceptor(cur); r != nil {
+		return r.Place
 	}
 	return ""
 }
@@ -170,25 +204,35 @@ func (e *Engine) interceptorParams(t *ast.FuncType) (method, invoker types.Objec
 	return method, invoker
 }
 
-// asksMethod reports whether an interceptor uses the method for anything but
-// sending the call and telling about it: then it may choose by it.
+// asksMethod reports whether an interceptor asks what the method is for anything
+// but sending the call and telling about it: then it may choose by it.
 func (e *Engine) asksMethod(fn inspector.Cursor, method types.Object) bool {
-	if method == nil {
-		return false
-	}
-	for c := range fn.Preorder((*ast.Ident)(nil)) {
-		if e.info.Uses[c.Node().(*ast.Ident)] != method {
-			continue
-		}
-		if c.ParentEdgeKind() != edge.CallExpr_Args {
-			return true
-		}
-		call := c.Parent().Node().(*ast.CallExpr)
-		callee := code.Callee(e.info, call)
-		tells := c.Parent().ParentEdgeKind() == edge.ExprStmt_X || callee != nil && strings.HasSuffix(callee.Name(), "rrorf")
-		if callee != nil && !tells {
-			return true
+	for c := range fn.Preorder((*ast.Ident)(nil), (*ast.CallExpr)(nil)) {
+		switch n := c.Node().(type) {
+		case *ast.Ident:
+			if method != nil && e.info.Uses[n] == method && !e.tells(c) {
+				return true
+			}
+		case *ast.CallExpr:
+			if callee := code.Callee(e.info, n); callee != nil && api.RPCSpec(callee) {
+				for c.ParentEdgeKind() == edge.SelectorExpr_X { // req.Spec().Procedure
+					c = c.Parent()
+				}
+				if !e.tells(c) {
+					return true
+				}
+			}
 		}
 	}
 	return false
+}
+
+// tells reports whether what stands at c is handed to what sends the call, to a
+// log or into an error.
+func (e *Engine) tells(c inspector.Cursor) bool {
+	if c.ParentEdgeKind() != edge.CallExpr_Args {
+		return false
+	}
+	callee := code.Callee(e.info, c.Parent().Node().(*ast.CallExpr))
+	return callee == nil || c.Parent().ParentEdgeKind() == edge.ExprStmt_X || strings.HasSuffix(callee.Name(), "rrorf")
 }

@@ -33,6 +33,11 @@ func (e *Engine) library(row *api.Retrier, call *ast.CallExpr, cur inspector.Cur
 	if row.Predicate > 0 && row.Predicate <= len(call.Args) {
 		predicate(call.Args[row.Predicate-1])
 	}
+	if row.Asked {
+		if asked, on := e.callOptions(call, cur); !on || asked.off || asked.refused {
+			return nil
+		}
+	}
 	policy := row.Policy == ""
 	once := false
 	e.options(call, cur, func(x ast.Expr) {

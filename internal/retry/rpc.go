@@ -3,6 +3,7 @@ package retry
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -206,6 +207,11 @@ func (e *Engine) decides(x ast.Expr) bool {
 		case row == nil:
 		case row.Codes > 0 && row.Codes <= len(call.Args):
 			found = found || e.ambiguousCodes(call.Args[row.Codes-1:row.Codes]) || e.inLiteral(call.Args[row.Codes-1])
+		case row.Statuses > 0:
+			for _, x := range call.Args[min(row.Statuses-1, len(call.Args)):] {
+				tv := e.info.Types[x]
+				found = found || tv.Value != nil && constant.Compare(constant.ToInt(tv.Value), token.GEQ, constant.MakeInt64(500))
+			}
 		case row.Predicate > 0 && row.Predicate <= len(call.Args):
 			found = found || !e.apply(call.Args[row.Predicate-1], errorOf(Lost)).is(false)
 		}

@@ -74,9 +74,7 @@ func (p *Package) call(c inspector.Cursor, in *types.Func, test bool, b *body) {
 		return
 	}
 	p.noteSite(c, call, fn, in, test)
-	if !test && p.Table.RPCOption(fn) != nil {
-		p.dialed = append(p.dialed, &site{call: call, cur: c, in: in, fn: fn})
-	}
+	p.noteOption(c, call, fn, in, test)
 	p.notePassed(c, call, fn, in, test)
 	p.root(c, call, in, test)
 	row := p.Flow.Row(fn)

@@ -3,6 +3,7 @@ package summary
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/directive"
@@ -97,9 +98,10 @@ func (p *Package) retryEffects() {
 	}
 }
 
-// idempotentMethods returns the methods of interfaces that a directive stands on.
+// idempotentMethods returns the methods of interfaces that a directive stands on,
+// or that say of themselves that they may be repeated.
 func (p *Package) idempotentMethods() []*types.Func {
-	var list []*types.Func
+	list := slices.Clone(p.harmless)
 	for _, file := range p.pass.Files {
 		d := p.Directives[file]
 		if d == nil || len(d.All(directive.Idempotent)) == 0 || code.IsTest(p.pass.Fset, file.Pos()) {

@@ -1,8 +1,13 @@
 package summary
 
 import (
+	"go/ast"
+	"go/constant"
 	"go/types"
 	"strings"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
@@ -82,4 +87,50 @@ func (p *Package) procedure(w *Write, s *site) bool {
 	method := full.Value[strings.LastIndexByte(full.Value, '/')+1:]
 	w.What = "the RPC " + method
 	return full.Known && api.RPCMethod(method) == api.RPCWrites
+}
+
+// noteOption keeps what decides whether calls of remote procedures are sent
+// again, and the procedures that say of themselves that they may be.
+func (p *Package) noteOption(c inspector.Cursor, call *ast.CallExpr, fn, in *types.Func, test bool) {
+	row := p.Table.RPCOption(fn)
+	switch {
+	case row == nil || test:
+	case row.Harmless > 0:
+		if m := p.harmlessProcedure(c, call, row); m != nil {
+			p.harmless = append(p.harmless, m)
+		}
+	default:
+		p.dialed = append(p.dialed, &site{call: call, cur: c, in: in, fn: fn})
+	}
+}
+
+// harmlessProcedure returns the method, of the interface that a generated
+// constructor returns, of which an option says that it may be repeated:
+//
+//	return &ordersClient{getOrder: connect.NewClient[…](…, connect.WithIdempotency(connect.IdempotencyNoSideEffects))}
+func (p *Package) harmlessProcedure(c inspector.Cursor, call *ast.CallExpr, row *api.RPCOption) *types.Func {
+	if row.Harmless > len(call.Args) || c.ParentEdgeKind() != edge.CallExpr_Args || c.Parent().ParentEdgeKind() != edge.KeyValueExpr_Value {
+		return nil
+	}
+	level := p.pass.TypesInfo.Types[call.Args[row.Harmless-1]].Value
+	field, ok := c.Parent().Parent().Node().(*ast.KeyValueExpr).Key.(*ast.Ident)
+	if level == nil || constant.Sign(level) == 0 || !ok {
+		return nil
+	}
+	for d := range c.Enclosing((*ast.FuncDecl)(nil)) {
+		made, _ := p.pass.TypesInfo.Defs[d.Node().(*ast.FuncDecl).Name].(*types.Func)
+		if made == nil || code.Signature(made).Results().Len() == 0 {
+			return nil
+		}
+		iface, ok := code.Signature(made).Results().At(0).Type().Underlying().(*types.Interface)
+		if !ok {
+			return nil
+		}
+		for m := range iface.ExplicitMethods() {
+			if strings.EqualFold(m.Name(), field.Name) {
+				return m
+			}
+		}
+	}
+	return nil
 }

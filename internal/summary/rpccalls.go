@@ -116,4 +116,3 @@ func (all *seen) onlyReads(why *retry.Resend, c conns) bool {
 	}
 	return made && !writes
 }
-

@@ -93,6 +93,7 @@ type contents struct {
 
 	sites    []*site
 	dialed   []*site // options of connections
+	harmless []*types.Func
 	passed   []*passed
 	regions  map[*ast.CallExpr]answer
 	handlers *handlers

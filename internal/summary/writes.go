@@ -278,11 +278,11 @@ func (p *Package) idempotent(fn *types.Func) bool {
 		e := p.Effects(fn)
 		return e != nil && e.Idempotent
 	}
-	file := code.FileOf(p.pass.Files, fn.Pos())
-	if file == nil || p.Directives[file] == nil {
-		return false
+	if slices.Contains(p.harmless, fn) {
+		return true
 	}
-	return p.Directives[file].At(directive.Idempotent, fn.Pos()) != nil
+	file := code.FileOf(p.pass.Files, fn.Pos())
+	return file != nil && p.Directives[file] != nil && p.Directives[file].At(directive.Idempotent, fn.Pos()) != nil
 }
 
 // idempotentAt reports the same for the line of a call.

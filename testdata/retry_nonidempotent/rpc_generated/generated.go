@@ -2,7 +2,9 @@
 package rpcgenerated
 
 import (
+	"bytes"
 	"context"
+	"net/http"
 	"time"
 
 	"github.com/googleapis/gax-go/v2"
@@ -19,7 +21,7 @@ import (
 
 func Create(ctx context.Context, c library.LibraryServiceClient, in *library.CreateShelfRequest) (shelf *library.Shelf, err error) {
 	for range 3 {
-		shelf, err = c.CreateShelf(ctx, in) // want `^c\.CreateShelf calls the RPC CreateShelf, and the loop at retry_nonidempotent/rpc_generated/generated\.go:21 repeats it after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the loop, or repeat only what was certainly not carried out$`
+		shelf, err = c.CreateShelf(ctx, in) // want `^c\.CreateShelf calls the RPC CreateShelf, and the loop at retry_nonidempotent/rpc_generated/generated\.go:23 repeats it after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the loop, or repeat only what was certainly not carried out$`
 		if err == nil {
 			break
 		}
@@ -68,7 +70,7 @@ func Keyed(ctx context.Context, c library.LibraryServiceClient, in *library.Crea
 
 func Rekeyed(ctx context.Context, c library.LibraryServiceClient, in *library.CreateShelfRequest) (err error) {
 	for range 3 {
-		keyed := metadata.AppendToOutgoingContext(ctx, "idempotency-key", uuid.NewString()) // want `^idempotency-key, made by uuid\.NewString, is new in every attempt of c\.CreateShelf \(retry_nonidempotent/rpc_generated/generated\.go:72\), so the server cannot recognise the repeat; make it before the loop$`
+		keyed := metadata.AppendToOutgoingContext(ctx, "idempotency-key", uuid.NewString()) // want `^idempotency-key, made by uuid\.NewString, is new in every attempt of c\.CreateShelf \(retry_nonidempotent/rpc_generated/generated\.go:74\), so the server cannot recognise the repeat; make it before the loop$`
 		if _, err = c.CreateShelf(keyed, in); err == nil {
 			return nil
 		}
@@ -79,7 +81,7 @@ func Rekeyed(ctx context.Context, c library.LibraryServiceClient, in *library.Cr
 // By the full name of the procedure.
 func Raw(ctx context.Context, conn grpc.ClientConnInterface, in, out any) (err error) {
 	for range 3 {
-		if err = conn.Invoke(ctx, "/press.v1.Press/SubmitPage", in, out); err == nil { // want `^conn\.Invoke calls the RPC SubmitPage, and the loop at retry_nonidempotent/rpc_generated/generated\.go:81 repeats it after a lost answer, although the first may have been carried out: the server does it twice; give it an id made before the loop, or repeat only what was certainly not carried out$`
+		if err = conn.Invoke(ctx, "/press.v1.Press/SubmitPage", in, out); err == nil { // want `^conn\.Invoke calls the RPC SubmitPage, and the loop at retry_nonidempotent/rpc_generated/generated\.go:83 repeats it after a lost answer, although the first may have been carried out: the server does it twice; give it an id made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -95,7 +97,7 @@ func Raw(ctx context.Context, conn grpc.ClientConnInterface, in, out any) (err e
 func Hat(ctx context.Context, size *hats.Size) (hat *hats.Hat, err error) {
 	shop := hats.NewHaberdasherProtobufClient("https://hats.internal", nil)
 	for range 4 {
-		hat, err = shop.MakeHat(ctx, size) // want `^shop\.MakeHat calls the RPC MakeHat, and the loop at retry_nonidempotent/rpc_generated/generated\.go:97 repeats it after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the loop, or repeat only what was certainly not carried out$`
+		hat, err = shop.MakeHat(ctx, size) // want `^shop\.MakeHat calls the RPC MakeHat, and the loop at retry_nonidempotent/rpc_generated/generated\.go:99 repeats it after a lost answer, although the first may have been carried out: it is created twice; give it an id made before the loop, or repeat only what was certainly not carried out$`
 		if err == nil {
 			return hat, nil
 		}
@@ -116,8 +118,32 @@ func retryer() gax.Retryer {
 	return gax.OnCodes([]codes.Code{codes.Unavailable, codes.DeadlineExceeded}, gax.Backoff{Max: time.Second})
 }
 
+// Post sends by hand what a client of Google's would.
+func Post(ctx context.Context, hc *http.Client, url string, page []byte) error {
+	send := func(ctx context.Context, _ gax.CallSettings) error {
+		resp, err := hc.Post(url, "text/plain", bytes.NewReader(page)) // want `^hc\.Post sends POST, and gax\.Invoke repeats it \(retry_nonidempotent/rpc_generated/generated\.go:130\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made before the first attempt, or repeat only what was certainly not carried out$`
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	}
+	return gax.Invoke(ctx, send, gax.WithRetry(func() gax.Retryer {
+		return gax.OnHTTPCodes(gax.Backoff{}, http.StatusTooManyRequests, http.StatusServiceUnavailable)
+	}))
+}
+
+func PostOnce(ctx context.Context, hc *http.Client, url string, page []byte) error {
+	return gax.Invoke(ctx, func(ctx context.Context, _ gax.CallSettings) error {
+		resp, err := hc.Post(url, "text/plain", bytes.NewReader(page)) // silent: nothing asks for a retry
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	}, gax.WithTimeout(time.Second))
+}
+
 func Called(ctx context.Context, c Projects, in *library.CreateShelfRequest) error {
-	_, err := c.CreateProject(ctx, in, gax.WithRetry(retryer)) // want `^c\.CreateProject calls the RPC CreateProject, and gax\.WithRetry repeats it by itself \(retry_nonidempotent/rpc_generated/generated\.go:120\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
+	_, err := c.CreateProject(ctx, in, gax.WithRetry(retryer)) // want `^c\.CreateProject calls the RPC CreateProject, and gax\.WithRetry repeats it by itself \(retry_nonidempotent/rpc_generated/generated\.go:146\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	if err == nil {
 		_, err = c.GetProject(ctx, &library.GetShelfRequest{}, gax.WithRetry(retryer)) // silent: a read
 	}
