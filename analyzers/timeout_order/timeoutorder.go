@@ -175,7 +175,7 @@ func (l *looker) units() {
 func (l *looker) layers(pkg *summary.Package, cfg options.TimeoutOrder) {
 	set := pkg.Layers()
 	order := l.order(pkg, cfg.Order, set)
-	values := append(slices.Clone(set.Values), pkg.LayersBy(layer.Rules{Rules: cfg.Layers, Names: cfg.InferNames})...)
+	values := append(slices.Clone(set.Values), pkg.LayersBy(layer.Rules{Rules: order.Rules(cfg.Layers), Names: cfg.InferNames})...)
 	for _, b := range layer.Compare(values, order, layer.Apart) {
 		if l.ends[[2]time.Duration{b.Outer.D, b.Inner.D}] {
 			continue

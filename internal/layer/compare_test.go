@@ -133,6 +133,10 @@ func TestOrder(t *testing.T) {
 	if got := o.Below("a", notB, notB); !slices.Equal(got, []string{"d", "c"}) {
 		t.Error(got)
 	}
+	spelled := NewOrder(api.LayerOrder{Paths: [][]string{{"API", "db"}}}).Rules([]api.LayerRule{{Layer: "api"}, {Layer: "db"}, {Layer: "other"}})
+	if spelled[0].Layer != "API" || spelled[1].Layer != "db" || spelled[2].Layer != "other" {
+		t.Error(spelled)
+	}
 	if got := NewOrder(api.LayerOrder{Paths: [][]string{{"a", "b"}, {"b", "c", "a"}}}).Cycle(); got != "a" {
 		t.Errorf("cycle %q", got)
 	}

@@ -21,6 +21,9 @@ type Rules struct {
 	Names bool
 }
 
+// None reports whether the rules give nothing a layer.
+func (r Rules) None() bool { return len(r.Rules) == 0 && !r.Names }
+
 // longest is what no limit of a request is longer than: a greater number is
 // how long something is kept.
 const longest = time.Hour
@@ -29,9 +32,6 @@ const longest = time.Hour
 // direct imports, that the rules give a layer. What a comment speaks about is
 // left out.
 func Match(d Deps, set *Set, rules Rules) []*Found {
-	if len(rules.Rules) == 0 && !rules.Names {
-		return nil
-	}
 	m := &matcher{reader: newReader(d), Rules: rules, marked: set.marked}
 	m.scope(d.Pass.Pkg)
 	for _, imp := range d.Pass.Pkg.Imports() {

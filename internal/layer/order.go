@@ -37,6 +37,20 @@ func (o *Order) Has(name string) bool {
 	return slices.ContainsFunc(o.paths, func(path []string) bool { return slices.Contains(path, name) })
 }
 
+// Rules returns the rules with the layers as the order spells them: golangci-lint
+// reads keys without their case.
+func (o *Order) Rules(list []api.LayerRule) []api.LayerRule {
+	list = slices.Clone(list)
+	for i, r := range list {
+		for _, name := range o.Layers() {
+			if strings.EqualFold(name, r.Layer) && !o.Has(r.Layer) {
+				list[i].Layer = name
+			}
+		}
+	}
+	return list
+}
+
 // Layers returns all layers, those of the first path first.
 func (o *Order) Layers() []string {
 	var list []string

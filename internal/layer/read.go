@@ -114,26 +114,43 @@ func Read(d Deps) *Set {
 // file finds what the comments of one file stand on: the outermost thing on
 // their lines that is a timeout.
 func (r *reader) file(file inspector.Cursor, dirs *directive.File, layers []*directive.Directive) {
-	hit := map[*directive.Directive]bool{}
+	marks := map[*directive.Directive][]*mark{}
 	nodes := []ast.Node{(*ast.ValueSpec)(nil), (*ast.Field)(nil), (*ast.KeyValueExpr)(nil), (*ast.AssignStmt)(nil), (*ast.CallExpr)(nil), (*ast.ReturnStmt)(nil)}
 	file.Inspect(nodes, func(c inspector.Cursor) bool {
 		d := dirs.At(directive.Layer, c.Node().Pos())
 		if d == nil {
 			return true
 		}
-		marks := r.on(c)
-		for _, m := range marks {
+		on := r.on(c)
+		marks[d] = append(marks[d], on...)
+		return len(on) == 0
+	})
+	for _, d := range layers {
+		on := r.nearest(d, marks[d])
+		for _, m := range on {
 			m.given, m.Layer, m.Clock, m.P99 = d, d.Name, d.Clock, d.P99
 			r.add(m)
 		}
-		hit[d] = hit[d] || len(marks) > 0
-		return len(marks) == 0
-	})
-	for _, d := range layers {
-		if !hit[d] {
+		if len(on) == 0 {
 			r.problem(d, "//deadline:layer %s is on nothing that is a timeout; put it on the constant, variable, field or call that says how long", d.Name)
 		}
 	}
+}
+
+// nearest returns the marks on the line of the comment itself, if there are any:
+// behind the last of several arguments it speaks about that one.
+func (r *reader) nearest(d *directive.Directive, marks []*mark) []*mark {
+	line := func(pos token.Pos) int { return r.Pass.Fset.PositionFor(pos, false).Line }
+	var same []*mark
+	for _, m := range marks {
+		if line(m.cur.Node().Pos()) == line(d.Pos) {
+			same = append(same, m)
+		}
+	}
+	if len(same) > 0 {
+		return same
+	}
+	return marks
 }
 
 // add notes a mark with its unit.

@@ -36,6 +36,9 @@ func (p *Package) Layers() *layer.Set {
 
 // LayersBy returns the timeouts that rules give a layer.
 func (p *Package) LayersBy(rules layer.Rules) []*layer.Found {
+	if rules.None() {
+		return nil // no reader of timeouts is made for it
+	}
 	return layer.Match(layer.Deps{Pass: p.pass, Clock: p.Clock(), Root: p.Flow.Root()}, p.Layers(), rules)
 }
 

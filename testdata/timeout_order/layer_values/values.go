@@ -78,6 +78,24 @@ func client() *http.Client {
 	}
 }
 
+// option is one of many.
+type option func()
+
+func within(d time.Duration) option { return func() {} }
+
+func dial(opts ...option) int { return len(opts) }
+
+func dialed() (a, b int) {
+	a = dial(
+		within(20*time.Second), // silent: the comment is behind another argument
+		within(11*time.Second)) //deadline:layer ledger // want `^the ledger timeout within 11s \(.*\) is not shorter than `
+	b = dial(
+		within(12*time.Second), //deadline:layer ledger // want `^the ledger timeout within 12s \(.*\) is not shorter than `
+		within(21*time.Second), // silent: the comment is behind another argument
+	)
+	return a, b
+}
+
 // waits are other clocks.
 const (
 	//deadline:layer ledger clock=connection
