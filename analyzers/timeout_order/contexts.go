@@ -10,6 +10,7 @@ import (
 
 	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/layer"
 )
 
 // maxHops is how many callers a context is followed to.
@@ -206,5 +207,29 @@ func (l *looker) sends() {
 		// A client that others use has a limit for them; one made for this request has not.
 		l.say(claim{category: deadClock, long: ctx, short: client, orEqual: true, dead: true, others: !l.read.LocalTo(s.Client, s.Cur),
 			because: "it can never fire, the context of the only request ends first"}, client)
+	})
+}
+
+// endlessSends reports requests that neither their client nor their context
+// ends. Of requests without a context, and where the caller's is at hand, other
+// checks speak.
+func (l *looker) endlessSends(around *layer.Found) {
+	if around == nil {
+		return
+	}
+	l.read.Sends(func(s *clock.Send) {
+		if s.Client == nil || s.Client.Has("Timeout") || !s.Limit.Root || l.out.Skipped(s.Call.Pos()) {
+			return
+		}
+		if t := l.transport(s.Client); s.Client.Has("Transport") && (t == nil || t.Has("ResponseHeaderTimeout")) {
+			return // it may have a limit of its own
+		}
+		if _, none := l.read.Flow.At(s.Cur); none == "" {
+			return
+		}
+		pos, end := code.CallRange(s.Call)
+		l.tell(unbounded, pos, end, fmt.Sprintf(
+			"%s has no limit: neither its http.Client (%s) has a Timeout nor its request a deadline, and it has to fit into the %s timeout %s; set one of the two below %s",
+			types.ExprString(s.Call.Fun), code.Place(l.pass, s.Client.Pos()), around.Layer, layerEnd(around), clock.Format(around.D)))
 	})
 }

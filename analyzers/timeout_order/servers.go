@@ -4,12 +4,15 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/dblimit"
+	"github.com/deadlinelint/deadlinelint/internal/layer"
 )
 
 // What happens to the client when the connection's write deadline comes first.
@@ -173,4 +176,60 @@ func (l *looker) caches() {
 	l.read.Unheeded(func(budget, limit clock.Bar, because string) {
 		l.say(claim{category: layerOrder, long: budget, short: limit, orEqual: true, because: because}, limit)
 	})
+}
+
+// idle judges the idle clocks of layers, and what stands in the place of a
+// limit. It returns the values that limit a request.
+func (l *looker) idle(values []*layer.Found, order *layer.Order) []*layer.Found {
+	claimed := layer.Claimed(values)
+	for _, v := range claimed {
+		l.tell(idleAsRequest, v.Pos, v.End, claimedMessage(v))
+	}
+	for _, e := range layer.OnlyIdle(values, order) {
+		l.tell(idleAsRequest, e.Inner.Pos, e.Inner.End, onlyIdleMessage(e))
+	}
+	for _, b := range layer.CompareIdle(values, order, layer.Apart) {
+		at := b.Inner
+		if b.AtOuter {
+			at = b.Outer
+		}
+		l.tell(idleOrder, at.Pos, at.End, idleMessage(b))
+	}
+	for _, e := range layer.Zero(values, order) {
+		l.tell(unbounded, e.Inner.Pos, e.Inner.End, zeroMessage(e))
+	}
+	values = slices.DeleteFunc(values, func(v *layer.Found) bool { return slices.Contains(claimed, v) })
+	if l.read != nil && slices.ContainsFunc(values, (*layer.Found).Here) {
+		l.endlessSends(layer.Around(values, order, api.Outbound))
+		l.endlessServer(layer.Around(values, order, api.Service))
+	}
+	return values
+}
+
+// endlessServer reports the only server of a package if it has no write
+// timeout, its handlers are seen, and none of them sets a limit.
+func (l *looker) endlessServer(around *layer.Found) {
+	servers := l.read.Owners(clock.HTTPServer)
+	if around == nil || len(servers) != 1 || servers[0].Has("WriteTimeout") || l.out.Skipped(servers[0].Pos()) {
+		return // of several, one may be for the operators
+	}
+	e, _ := servers[0].Expr("Handler")
+	if e == nil || code.TypeName(l.pass.TypesInfo.TypeOf(e)) != "net/http.ServeMux" {
+		return
+	}
+	if served, streaming := l.handlers(servers[0]); len(served) == 0 && !streaming {
+		pos := servers[0].Pos()
+		l.tell(unbounded, pos, pos+1, fmt.Sprintf(
+			"this http.Server has no WriteTimeout and its handlers set no limit: nothing ends a request that the %s timeout %s gives up on; give it a WriteTimeout below %s",
+			around.Layer, layerEnd(around), clock.Format(around.D)))
+	}
+}
+
+func idleMessage(b layer.Break) string {
+	advice := fmt.Sprintf("keep them there for longer than %s", clock.Format(b.Outer.D))
+	if b.AtOuter {
+		advice = fmt.Sprintf("give them up here before %s", clock.Format(b.Inner.D))
+	}
+	return fmt.Sprintf("the %s closes idle connections after %s, and the %s uses them again for up to %s: a request on one that is just being closed fails; %s",
+		b.Inner.Layer, layerEnd(b.Inner), b.Outer.Layer, layerEnd(b.Outer), advice)
 }

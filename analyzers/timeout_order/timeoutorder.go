@@ -34,6 +34,9 @@ const (
 	shutdownOrder = "shutdown-order"
 	layerOrder    = "layer-order"
 	miscalibrated = "miscalibrated"
+	idleOrder     = "idle-order"
+	idleAsRequest = "idle-as-request"
+	unbounded     = "unbounded"
 	zeroTimeout   = "zero-timeout"
 	unitMismatch  = "unit-mismatch"
 )
@@ -45,7 +48,7 @@ var Analyzer = New(summary.Default, options.Config{})
 func New(sum *analysis.Analyzer, cfg options.Config) *analysis.Analyzer {
 	a := check.New(check.Info{
 		Name: name, Source: doc, Off: cfg.TimeoutOrder.Off,
-		Categories: []string{writeTimeout, deadClock, retryBudget, libraryOrder, shutdownOrder, layerOrder, miscalibrated, zeroTimeout, unitMismatch},
+		Categories: []string{writeTimeout, deadClock, retryBudget, libraryOrder, shutdownOrder, layerOrder, miscalibrated, idleOrder, idleAsRequest, unbounded, zeroTimeout, unitMismatch},
 	}, sum, cfg, func(pass *analysis.Pass, pkg *summary.Package, r *report.Reporter) {
 		if pkg.Flow == nil {
 			return
@@ -176,7 +179,7 @@ func (l *looker) layers(pkg *summary.Package, cfg options.TimeoutOrder) {
 	set := pkg.Layers()
 	order := l.order(pkg, cfg.Order, set)
 	values := append(slices.Clone(set.Values), pkg.LayersBy(layer.Rules{Rules: order.Rules(cfg.Layers), Names: cfg.InferNames})...)
-	for _, b := range layer.Compare(values, order, layer.Apart) {
+	for _, b := range layer.Compare(l.idle(values, order), order, layer.Apart) {
 		if l.ends[[2]time.Duration{b.Outer.D, b.Inner.D}] {
 			continue
 		}

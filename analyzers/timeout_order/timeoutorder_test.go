@@ -31,7 +31,7 @@ func TestCases(t *testing.T) {
 			}
 		}
 	}
-	for _, category := range []string{writeTimeout, deadClock, retryBudget, libraryOrder, shutdownOrder, layerOrder, miscalibrated, zeroTimeout, unitMismatch} {
+	for _, category := range []string{writeTimeout, deadClock, retryBudget, libraryOrder, shutdownOrder, layerOrder, miscalibrated, idleOrder, idleAsRequest, unbounded, zeroTimeout, unitMismatch} {
 		if !seen[category] {
 			t.Errorf("no case of %s", category)
 		}

@@ -45,14 +45,20 @@ type LayerOrder struct {
 	Pairs  []LayerPair
 }
 
+// The layers that an HTTP server and an HTTP client belong to.
+const (
+	Service  = "service"
+	Outbound = "outbound"
+)
+
 // DefaultLayers is the order that holds where nobody says another one: a
 // client waits for a gateway, that for a service, and the service for a
 // database, for other services and for a cache.
 func DefaultLayers() [][]string {
 	return [][]string{
-		{"client", "gateway", "service", "database"},
-		{"service", "outbound"},
-		{"service", "cache"},
+		{"client", "gateway", Service, "database"},
+		{Service, Outbound},
+		{Service, "cache"},
 	}
 }
 

@@ -48,7 +48,22 @@ type Param struct {
 	Zero Zero
 	// Count reports that it is a number of something, not a duration.
 	Count bool
+	// Idle is what an idle clock is for.
+	Idle IdleKind
 }
+
+// IdleKind is what an idle clock is for.
+type IdleKind uint8
+
+// The kinds of idle clocks.
+const (
+	// IdleProgress starts again with each read or write of an exchange.
+	IdleProgress IdleKind = iota
+	// IdleReuse is how long a client keeps a connection to use it again.
+	IdleReuse
+	// IdleClose is after how long a server closes a connection without a request.
+	IdleClose
+)
 
 // Label is how a message names the parameter.
 func (p *Param) Label() string {

@@ -7,7 +7,7 @@ func Params() []Param {
 	var list []Param
 	for _, rows := range [][]Param{
 		stdTimeouts(), routerTimeouts(), restyTimeouts(), retryTimeouts(), redisTimeouts(), kafkaTimeouts(), temporalTimeouts(),
-		kubernetesTimeouts(), driverTimeouts(), messageTimeouts(), breakerTimeouts(), grpcTimeouts(),
+		kubernetesTimeouts(), driverTimeouts(), messageTimeouts(), breakerTimeouts(), grpcTimeouts(), fasthttpIdle(),
 	} {
 		list = append(list, rows...)
 	}
@@ -36,6 +36,14 @@ func counts(owner string, keys ...string) []Param {
 func inUnits(unit time.Duration, rows []Param) []Param {
 	for i := range rows {
 		rows[i].Unit = unit
+	}
+	return rows
+}
+
+// idle gives rows what their idle clock is for.
+func idle(kind IdleKind, rows []Param) []Param {
+	for i := range rows {
+		rows[i].Idle = kind
 	}
 	return rows
 }
@@ -80,11 +88,12 @@ func concat(lists ...[]Param) []Param {
 func stdTimeouts() []Param {
 	return concat(
 		fields("net/http.Server", Request, "ReadHeaderTimeout", "ReadTimeout", "WriteTimeout"),
-		fields("net/http.Server", Idle, "IdleTimeout"),
+		idle(IdleClose, fields("net/http.Server", Idle, "IdleTimeout")),
 		fields("net/http.Client", Request, "Timeout"),
 		fields("net/http.Transport", Connection, "TLSHandshakeTimeout"),
 		fields("net/http.Transport", Request, "ResponseHeaderTimeout", "ExpectContinueTimeout"),
-		fields("net/http.Transport", Idle, "IdleConnTimeout"),
+		idle(IdleReuse, fields("net/http.Transport", Idle, "IdleConnTimeout")),
+		idle(IdleReuse, []Param{{Name: "(*database/sql.DB).SetConnMaxIdleTime", Clock: Idle}}),
 		fields("net.Dialer", Connection, "Timeout"),
 		[]Param{
 			{Name: "net/http.TimeoutHandler", Arg: 1, Zero: ZeroNow},
@@ -149,7 +158,7 @@ func redisTimeouts() []Param {
 			fields(o, Connection, "DialTimeout"),
 			fields(o, Request, "ReadTimeout", "WriteTimeout"),
 			fields(o, Waiting, "PoolTimeout"),
-			fields(o, Idle, "ConnMaxIdleTime"),
+			idle(IdleReuse, fields(o, Idle, "ConnMaxIdleTime")),
 			counts(o, "MaxRetries", "ContextTimeoutEnabled"),
 		)...)
 	}

@@ -55,6 +55,12 @@ func driverTimeouts() []Param {
 		fields("github.com/jackc/pgx/v5/pgconn.Config", Connection, "ConnectTimeout"),
 		fields("github.com/jackc/pgx/v5/pgxpool.Config", Connection, "ConnConfig.ConnectTimeout"),
 		fields("github.com/go-sql-driver/mysql.Config", Connection, "Timeout"),
+		// connection.go sets the deadline anew before every read and write.
+		fields("github.com/go-sql-driver/mysql.Config", Idle, "ReadTimeout", "WriteTimeout"),
+		idle(IdleReuse, fields("github.com/jackc/pgx/v5/pgxpool.Config", Idle, "MaxConnIdleTime")),
+		timeoutSetters(mongo1, Idle, "Set", "SocketTimeout"),
+		idle(IdleReuse, timeoutSetters(mongo1, Idle, "Set", "MaxConnIdleTime")),
+		idle(IdleReuse, timeoutSetters(mongo2, Idle, "Set", "MaxConnIdleTime")),
 		timeoutSetters(mongo1, Connection, "Set", "ConnectTimeout"), timeoutSetters(mongo1, Waiting, "Set", "ServerSelectionTimeout"),
 		timeoutSetters(mongo2, Connection, "Set", "ConnectTimeout"), timeoutSetters(mongo2, Waiting, "Set", "ServerSelectionTimeout"),
 	)
@@ -73,6 +79,16 @@ func messageTimeouts() []Param {
 		timeoutOptions("github.com/nats-io/nats.go/jetstream", "github.com/nats-io/nats.go/jetstream.FetchOpt", Waiting, "FetchMaxWait"),
 		timeoutOptions("github.com/hibiken/asynq", "github.com/hibiken/asynq.Option", Lifetime, "Unique"),
 		timeoutOptions("github.com/hibiken/asynq", "github.com/hibiken/asynq.Option", Request, "Timeout"),
+	)
+}
+
+// fasthttpIdle is the idle clocks of github.com/valyala/fasthttp; the others
+// start elsewhere than their namesakes.
+func fasthttpIdle() []Param {
+	const f = "github.com/valyala/fasthttp"
+	return concat(
+		idle(IdleReuse, fields(f+".Client", Idle, "MaxIdleConnDuration")), idle(IdleReuse, fields(f+".HostClient", Idle, "MaxIdleConnDuration")),
+		idle(IdleClose, fields(f+".Server", Idle, "IdleTimeout")),
 	)
 }
 

@@ -32,6 +32,8 @@ type Limit struct {
 	// Param is the context parameter for Callers; nil if the context comes from a
 	// request or another carrier.
 	Param *types.Var
+	// Root reports that an Endless context is a root, not a missing one.
+	Root bool
 }
 
 // maxContext bounds how far a context is followed.
@@ -130,7 +132,7 @@ func (r *Reader) limitOfCall(call *ast.CallExpr, cur inspector.Cursor, env Env, 
 	if fn.Pkg().Path() == "context" {
 		switch fn.Name() {
 		case "Background", "TODO", "WithoutCancel":
-			return Limit{Reach: Endless}
+			return Limit{Reach: Endless, Root: true}
 		case "WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause":
 			if len(call.Args) < 2 {
 				return Limit{}

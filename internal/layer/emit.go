@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -42,6 +43,14 @@ func (r *reader) found(m *mark, g clock.Given) {
 	f := &Found{Pos: g.Pos, End: g.End, Cur: g.Cur, P99: m.P99, Value: Value{
 		Layer: m.Layer, Clock: m.Clock, D: g.D, Default: g.Default, Name: m.Name, Place: r.place(g.Pos), Key: m.Key,
 	}}
+	if m.obj != nil && !m.foreign {
+		f.Use, f.Label = r.Clock.UseOfObject(m.obj)
+	} else {
+		f.Use, f.Label = r.Clock.UseOf(g.Pos, g.End)
+	}
+	if call, ok := node(g.Cur).(*ast.CallExpr); ok && f.Use != clock.UseUnknown && code.Receiver(call) != nil && strings.HasSuffix(f.Name, "Add") {
+		f.Name = f.Label // time.Now().Add(d) says nothing
+	}
 	if m.given != nil && f.P99 > 0 && f.D > 0 && f.P99 >= f.D {
 		r.problem(m.given, "//deadline:layer %s: p99=%s is not shorter than %s itself, %s; one of the two is wrong", f.Layer, clock.Format(f.P99), f.Name, clock.Value{D: f.D, Default: f.Default})
 		f.P99 = 0

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/directive"
 )
 
@@ -31,6 +32,8 @@ type Value struct {
 	// Chain is the literal whose value it is part of, if the package makes several
 	// of that type; "" otherwise.
 	Chain string
+	// Use is what the program gives it to, as far as that is a known API.
+	Use clock.Use
 }
 
 // Declared is a variable or field whose values belong to a layer, wherever it
@@ -53,6 +56,8 @@ type Found struct {
 	Cur      inspector.Cursor
 	// P99 is how long the slowest hundredth takes; 0 if nobody said.
 	P99 time.Duration
+	// Label is what Use is, as a message names it.
+	Label string
 }
 
 // Here reports whether the value stands in this package.
