@@ -91,6 +91,13 @@ func (c *comparison) judge(out, in *Found) Silence {
 		return onlyConnects
 	case out.D > in.D+c.order.Gap(out.Layer, in.Layer, out.D):
 		return fits
+	}
+	return c.meet(out, in)
+}
+
+// meet decides whether two values are in force at once; "" if they are.
+func (c *comparison) meet(out, in *Found) Silence {
+	switch {
 	case !out.Here() && !in.Here():
 		return elsewhere
 	case out.Chain != "" && in.Chain != "" && out.Chain != in.Chain:

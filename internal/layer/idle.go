@@ -47,7 +47,7 @@ func (c *comparison) hop(outs []*Found, in *Found) {
 	var best *Found
 	for _, out := range outs {
 		switch {
-		case out.Use == clock.UseClose || out.D < in.D || !out.Here() && !in.Here() || !c.meet(out, in):
+		case out.Use == clock.UseClose || out.D < in.D || c.meet(out, in) != "":
 		case !in.Here() || out.Here() && out.Use == clock.UseReuse && in.Use == clock.UseUnknown:
 			if !slices.ContainsFunc(c.list, func(x Break) bool { return x.AtOuter && x.Outer == out }) {
 				c.list = append(c.list, Break{Outer: out, Inner: in, AtOuter: true})
@@ -66,7 +66,7 @@ func (c *comparison) hop(outs []*Found, in *Found) {
 func Claimed(values []*Found) []*Found {
 	var list []*Found
 	for _, v := range values {
-		if v.Here() && v.compared() && v.Use.Idle() {
+		if v.Here() && v.D > 0 && v.limits() && v.Use.Idle() {
 			list = append(list, v)
 		}
 	}
@@ -100,7 +100,7 @@ func (o *Order) endless(values []*Found, want func(*Found) bool) []Endless {
 	limits := map[string]*Found{}
 	idle := map[string]bool{}
 	for _, v := range values {
-		if v.compared() && v.Clock != Connection && (limits[v.Layer] == nil || v.D < limits[v.Layer].D) {
+		if v.D > 0 && v.limits() && v.Clock != Connection && (limits[v.Layer] == nil || v.D < limits[v.Layer].D) {
 			limits[v.Layer] = v
 		}
 		idle[v.Layer] = idle[v.Layer] || v.Clock == directive.ClockIdle
@@ -126,7 +126,7 @@ func (o *Order) endless(values []*Found, want func(*Found) bool) []Endless {
 func Around(values []*Found, o *Order, name string) *Found {
 	limits := map[string]*Found{}
 	for _, v := range values {
-		if v.compared() && v.Clock != Connection && (limits[v.Layer] == nil || v.D < limits[v.Layer].D) {
+		if v.D > 0 && v.limits() && v.Clock != Connection && (limits[v.Layer] == nil || v.D < limits[v.Layer].D) {
 			limits[v.Layer] = v
 		}
 	}
@@ -135,7 +135,7 @@ func Around(values []*Found, o *Order, name string) *Found {
 	}
 	known := func(n string) bool { return n == name || limits[n] != nil }
 	for _, outer := range o.Layers() {
-		if limits[outer] != nil && slices.Contains(o.Below(outer, known), name) {
+		if limits[outer] != nil && slices.Contains(o.Below(outer, known, known), name) {
 			return limits[outer]
 		}
 	}

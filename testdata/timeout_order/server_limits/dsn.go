@@ -14,7 +14,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-const ledger = "postgres://app@db/ledger?sslmode=require&statement_timeout=120000" // want `the 30s budget of Balance \(timeout_order/server_limits/dsn\.go:25\) is not longer than statement_timeout 2m \(timeout_order/server_limits/dsn\.go:17\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 2m; set it below 30s`
+const ledger = "postgres://app@db/ledger?sslmode=require&statement_timeout=120000" // want `^the 30s budget of Balance \(timeout_order/server_limits/dsn\.go:25\) is not longer than statement_timeout 2m \(timeout_order/server_limits/dsn\.go:17\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 2m; set it below 30s$`
 
 func Balance(parent context.Context, account string) (sum int64, err error) {
 	db, err := sql.Open("pgx", ledger)
@@ -29,7 +29,7 @@ func Balance(parent context.Context, account string) (sum int64, err error) {
 }
 
 func Rebuild(parent context.Context) error {
-	conn, err := pgx.Connect(parent, "host=db dbname=search options='-c geqo=off -c statement_timeout=5min'") // want `the 1m budget of Rebuild \(timeout_order/server_limits/dsn\.go:37\) is not longer than statement_timeout 5m \(timeout_order/server_limits/dsn\.go:32\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 5m; set it below 1m`
+	conn, err := pgx.Connect(parent, "host=db dbname=search options='-c geqo=off -c statement_timeout=5min'") // want `^the 1m budget of Rebuild \(timeout_order/server_limits/dsn\.go:37\) is not longer than statement_timeout 5m \(timeout_order/server_limits/dsn\.go:32\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 5m; set it below 1m$`
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func newIndexer(ctx context.Context, dsn string) (*indexer, error) {
 }
 
 func Index(ctx context.Context, words []string) error {
-	ix, err := newIndexer(ctx, os.Getenv("INDEX_URL")+"?pool_max_conns=4&statement_timeout=45s") // want `the 20s budget of indexer\.flush \(timeout_order/server_limits/dsn\.go:83\) is not longer than statement_timeout 45s \(timeout_order/server_limits/dsn\.go:63\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 45s; set it below 20s`
+	ix, err := newIndexer(ctx, os.Getenv("INDEX_URL")+"?pool_max_conns=4&statement_timeout=45s") // want `^the 20s budget of indexer\.flush \(timeout_order/server_limits/dsn\.go:83\) is not longer than statement_timeout 45s \(timeout_order/server_limits/dsn\.go:63\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 45s; set it below 20s$`
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (ix *indexer) flush(ctx context.Context) error {
 const lookups = 5 * time.Second
 
 func Lookup(parent context.Context, host string, id int64) (name string, err error) {
-	dsn := fmt.Sprintf("app@tcp(%s:%d)/shop?parseTime=true&max_execution_time=%d", host, 3306, (4 * lookups).Milliseconds()) // want `the 5s budget of Lookup \(timeout_order/server_limits/dsn\.go:100\) is not longer than max_execution_time 20s \(timeout_order/server_limits/dsn\.go:94\): when the context ends, the driver only closes the connection, and the statement runs on in the database for up to 20s; set it below 5s`
+	dsn := fmt.Sprintf("app@tcp(%s:%d)/shop?parseTime=true&max_execution_time=%d", host, 3306, (4 * lookups).Milliseconds()) // want `^the 5s budget of Lookup \(timeout_order/server_limits/dsn\.go:100\) is not longer than max_execution_time 20s \(timeout_order/server_limits/dsn\.go:94\): when the context ends, the driver only closes the connection, and the statement runs on in the database for up to 20s; set it below 5s$`
 	db, err := sqlx.Open("mysql", dsn)
 	if err != nil {
 		return "", err
@@ -103,7 +103,7 @@ func Lookup(parent context.Context, host string, id int64) (name string, err err
 	return name, err
 }
 
-var archive, _ = sql.Open("postgres", "host=archive statement_timeout=90s") // want `the 1m budget of Archived \(timeout_order/server_limits/dsn\.go:109\) is not longer than statement_timeout 1m30s \(timeout_order/server_limits/dsn\.go:106\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 1m30s; set it below 1m`
+var archive, _ = sql.Open("postgres", "host=archive statement_timeout=90s") // want `^the 1m budget of Archived \(timeout_order/server_limits/dsn\.go:109\) is not longer than statement_timeout 1m30s \(timeout_order/server_limits/dsn\.go:106\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 1m30s; set it below 1m$`
 
 func Archived(parent context.Context, id int64) error {
 	ctx, cancel := context.WithTimeout(parent, time.Minute)
