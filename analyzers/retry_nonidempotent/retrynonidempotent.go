@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/deadlinelint/deadlinelint/internal/check"
+	"github.com/deadlinelint/deadlinelint/internal/client"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/options"
 	"github.com/deadlinelint/deadlinelint/internal/report"
@@ -74,6 +75,22 @@ func (l looker) settings(r *report.Reporter) {
 	for _, s := range l.pkg.Settings {
 		r.At(report.Finding{Category: clientRetries, Pos: s.Pos, End: s.End, Message: settingMessage(s)})
 	}
+	for _, d := range l.pkg.Declared {
+		category := clientRetries
+		if d.Gate != "" {
+			category = nilResponse
+		}
+		r.At(report.Finding{Category: category, Pos: d.Pos, End: d.End, Message: declaredMessage(d)})
+	}
+}
+
+// declaredMessage tells of a client that others write through.
+func declaredMessage(d client.Declared) string {
+	when := when(candidate{subject: subject{lost: d.Lost, status: d.Status}})
+	if d.Gate != "" {
+		return fmt.Sprintf("%s has %s (%s) repeat what it sends after %s, and its gate at %s asks the answer for the method: there is none when the connection breaks, so it lets a write pass, and the server does it twice; ask the request for the method", d.Name, d.Again.Name, d.Made, when, d.Gate)
+	}
+	return fmt.Sprintf("%s has %s (%s) repeat every write after %s, although the first may have been carried out, and the server does it twice; leave it out, or send an Idempotency-Key with each write", d.Name, d.Again.Name, d.Made, when)
 }
 
 // settingMessage tells of a client that sends again by itself.

@@ -61,15 +61,16 @@ type Deps struct {
 // Reader answers for one package. It is not safe for concurrent use.
 type Reader struct {
 	Deps
-	info    *types.Info
-	indexed bool
-	set     map[*types.Var][]setting    // by every variable that it is reached through
-	stores  map[*types.Var][]store      // of fields and variables of the package
-	given   map[*types.Var][]*types.Var // parameters that a variable is handed to
-	opaque  map[*types.Var]bool         // handed to a function that cannot be seen
-	keyed   map[*types.Var]bool         // told to set a key
-	about   map[*types.Package]bool     // whether rows name the package
-	holds   map[types.Type]bool         // interfaces that a client may be behind
+	info     *types.Info
+	indexed  bool
+	declared []declaration
+	set      map[*types.Var][]setting    // by every variable that it is reached through
+	stores   map[*types.Var][]store      // of fields and variables of the package
+	given    map[*types.Var][]*types.Var // parameters that a variable is handed to
+	opaque   map[*types.Var]bool         // handed to a function that cannot be seen
+	keyed    map[*types.Var]bool         // told to set a key
+	about    map[*types.Package]bool     // whether rows name the package
+	holds    map[types.Type]bool         // interfaces that a client may be behind
 }
 
 // setting is one thing that a client is told.

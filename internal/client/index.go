@@ -4,8 +4,10 @@ import (
 	"go/ast"
 	"go/types"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
@@ -33,6 +35,7 @@ func (r *Reader) index() {
 				}
 				r.pairs(lhs, n.Values, c)
 			case *ast.CompositeLit:
+				r.literalSettings(n, c)
 				code.EachField(r.info, n, func(field *types.Var, value ast.Expr) { r.store(field, value, c) })
 			case *ast.CallExpr:
 				r.setter(n, c)
@@ -74,7 +77,44 @@ func (r *Reader) assigned(sel *ast.SelectorExpr, value ast.Expr, c inspector.Cur
 		return
 	}
 	for _, row := range r.Table.ClientSettings(owner + "." + sel.Sel.Name) {
-		r.keep(sel.X, setting{row: row, values: []ast.Expr{value}, cur: c, pos: sel.Pos()})
+		s := setting{row: row, values: []ast.Expr{value}, cur: c, pos: sel.Pos()}
+		r.keep(sel.X, s)
+		r.declare(s, sel.X, c, types.ExprString(sel), sel.End())
+	}
+}
+
+// chainAround returns the last call of the chain of setters that the call at c
+// is in, or the receiver of one that returns nothing.
+func (r *Reader) chainAround(c inspector.Cursor) ast.Expr {
+	isClient := func(c inspector.Cursor) bool {
+		return r.Table.ClientOf(code.TypeName(firstOf(r.info.TypeOf(c.Node().(ast.Expr))))) != nil
+	}
+	if !isClient(c) {
+		return code.Receiver(c.Node().(*ast.CallExpr))
+	}
+	for c.ParentEdgeKind() == edge.SelectorExpr_X && c.Parent().ParentEdgeKind() == edge.CallExpr_Fun && isClient(c.Parent().Parent()) {
+		c = c.Parent().Parent()
+	}
+	return c.Node().(ast.Expr)
+}
+
+// literalSettings notes what the literal of a client says of writes.
+func (r *Reader) literalSettings(lit *ast.CompositeLit, c inspector.Cursor) {
+	name := code.TypeName(r.info.TypeOf(lit))
+	if name == "" || !r.Table.HasClientFields(name) || r.Table.ClientOf(name) == nil {
+		return
+	}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		if id, ok := kv.Key.(*ast.Ident); ok {
+			for _, row := range r.Table.ClientSettings(name + "." + id.Name) {
+				s := setting{row: row, values: []ast.Expr{kv.Value}, cur: c, pos: kv.Pos()}
+				r.declare(s, lit, c, api.ShortType(name)+"."+id.Name, kv.Key.End())
+			}
+		}
 	}
 }
 
@@ -106,6 +146,12 @@ func (r *Reader) setter(call *ast.CallExpr, c inspector.Cursor) {
 	r.setsKey(code.Receiver(call), call)
 	for _, s := range r.told(r.Flow.Name(fn), call, c, nil) {
 		r.keep(code.Receiver(call), s)
+		_, end := code.CallRange(call)
+		name := types.ExprString(call.Fun)
+		if _, ok := ast.Unparen(code.Receiver(call)).(*ast.CallExpr); ok {
+			name = fn.Name() // the chain in front says nothing more
+		}
+		r.declare(s, r.chainAround(c), c, name, end)
 	}
 }
 

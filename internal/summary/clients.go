@@ -102,6 +102,29 @@ func (p *Package) byClient(s *site, c candidate) *retry.Region {
 	return r
 }
 
+// declared notes the settings by which a client sends writes again, of clients
+// through which nothing is sent here: what is, is where that is said.
+func (p *Package) declared() {
+	list := p.Clients().Declared()
+	if len(list) == 0 {
+		return
+	}
+	used := map[string]bool{}
+	for _, s := range p.sites {
+		if s.row != nil && !s.test {
+			if again := p.Clients().Of(s.call, s.fn, s.cur, s.row.Through); again != nil {
+				used[again.Place+again.Gate] = true
+			}
+		}
+	}
+	for _, d := range list {
+		if !used[d.Place+d.Gate] {
+			used[d.Place+d.Gate] = true
+			p.Declared = append(p.Declared, d)
+		}
+	}
+}
+
 // clientEffects notes which exported functions return a client that sends
 // again by itself, for the packages that import this one.
 func (p *Package) clientEffects() {

@@ -87,6 +87,9 @@ type contents struct {
 	// Settings is where clients are set to send again what cannot be told from
 	// something new, in source order.
 	Settings []Setting
+	// Declared is the settings by which a client sends writes again, of clients
+	// through which nothing is sent here.
+	Declared []client.Declared
 	// Engine and Tracer follow retries and written values.
 	Engine *retry.Engine
 	Tracer *write.Tracer
@@ -201,6 +204,7 @@ func (p *Package) compute() {
 	p.writes()
 	p.settings()
 	p.clientEffects()
+	p.declared()
 }
 
 // importedRuns answers for a function of another package whether it runs its
