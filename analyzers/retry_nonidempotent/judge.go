@@ -72,7 +72,7 @@ func judge(c candidate) verdict {
 		}
 		return verdict{category: clientRetries}
 	case retry.Job:
-		if c.write.Cost == api.TwiceMessage {
+		if api.PassedOn(c.write.Cost) {
 			return verdict{silent: passedOn}
 		}
 		return verdict{category: jobRetries}

@@ -33,6 +33,15 @@ const (
 	ByCounter
 	// ByKeyField: the argument is a struct with a field for a key.
 	ByKeyField
+	// ByType: the argument is of one of the Types.
+	ByType
+	// ByFlag: the argument is a boolean that makes the second time harmless.
+	ByFlag
+	// ByMethod: the argument is of a type without a method of one of the names in
+	// Types, which may make the second time harmless.
+	ByMethod
+	// ByMade: the argument is seen to be made by one of the functions in Types.
+	ByMade
 )
 
 // counterFuncs are functions in a chain of calls that have a column counted up

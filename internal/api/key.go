@@ -32,6 +32,7 @@ var keyFields = []string{
 	"idempotencykey", "idempotencytoken", "idempotentkey", "idempotencyid", "idempotencekey", "clienttoken", "clientrequesttoken", "clientrequestid",
 	"requesttoken", "dedupid", "dedupkey", "dedupekey", "dedupeid", "deduplicationid", "deduplicationkey", "messagededuplicationid", "transactionreference",
 	"externalid", "externalreference", "externalref", "merchantreference", "ordercode", "uniquerequestid", "repeatabilityrequestid", "msgid", "idemkey",
+	"collapseid", "collapsekey", "incidentkey", "uniqueopts",
 	"creationtoken", "callerreference", "senderbatchid",
 }
 
@@ -74,14 +75,14 @@ func plain(name string) string {
 // key is their first argument.
 var keyOptions = []string{
 	"github.com/nats-io/nats.go.MsgId", "github.com/nats-io/nats.go/jetstream.WithMsgID",
-	"github.com/hibiken/asynq.TaskID",
+	"github.com/hibiken/asynq.TaskID", "github.com/hibiken/asynq.Unique",
 }
 
 // KeyOption reports whether the function makes an option that carries the key
 // in its first argument.
 func KeyOption(fn *types.Func) bool {
 	switch fn.Name() {
-	case "MsgId", "WithMsgID", "TaskID": // a full name is costly to make
+	case "MsgId", "WithMsgID", "TaskID", "Unique": // a full name is costly to make
 		return slices.Contains(keyOptions, fn.FullName())
 	}
 	return false

@@ -27,6 +27,7 @@ var elsewhere = map[string]string{
 	"github.com/jackc/pgconn":                                      "v1.14.3; as pgx/v5/pgconn",
 	"github.com/imroc/req/v3":                                      "v3.57.0; does not build beside the newer quic-go that other libraries need",
 	"golang.org/x/sys/unix":                                        "the constants of syscall",
+	"cloud.google.com/go/pubsub":                                   "v1.52.0; a Topic of it is a Publisher of v2",
 	"github.com/Shopify/sarama":                                    "v1.38.1; the former place of IBM/sarama",
 	"github.com/confluentinc/confluent-kafka-go/kafka":             "v1.9.2; the former place of v2",
 	"cloud.google.com/go/spanner":                                  "v1.96.1",

@@ -67,12 +67,11 @@ type Write struct {
 	// the field of it that holds the key; "" for the argument itself.
 	Key      int
 	KeyField string
+	// Types are the types, methods or functions that By speaks of.
+	Types []string
 	// Store reports that a transaction that is aborted undoes it.
 	Store bool
 }
-
-// TwiceMessage is what a message of a broker costs that is sent twice.
-const TwiceMessage = "consumers get the message twice"
 
 func writes() []Write {
 	var rows []Write
@@ -93,20 +92,7 @@ func writes() []Write {
 	awsWrites(add)
 	paymentWrites(add)
 	cacheWrites(add)
-	add(Write{What: "a mail", Cost: "the recipient gets the mail twice"}, "net/smtp.SendMail")
-	add(Write{What: "a mail", Cost: "the recipient gets the mail twice"},
-		methodsOf("*github.com/wneessen/go-mail.Client", "Send", "DialAndSend", "DialAndSendWithContext", "SendWithSMTPClient")...)
-	add(Write{What: "a mail", Cost: "the recipient gets the mail twice"},
-		methodsOf("*github.com/sendgrid/sendgrid-go.Client", "Send", "SendWithContext")...)
-	add(Write{What: "a message", Cost: "the channel gets the message twice"},
-		methodsOf("*github.com/slack-go/slack.Client", "PostMessage", "PostMessageContext")...)
-	add(Write{What: "a message", Cost: "the channel gets the message twice"},
-		within("github.com/slack-go/slack", "PostWebhook", "PostWebhookContext")...)
-	add(Write{What: "a message", Cost: TwiceMessage}, "(*github.com/segmentio/kafka-go.Writer).WriteMessages")
-	add(Write{What: "a message", Cost: TwiceMessage}, methodsOf("*github.com/nats-io/nats.go.Conn", "Publish", "PublishMsg", "PublishRequest")...)
-	add(Write{What: "a message", Cost: TwiceMessage}, methodsOf("*github.com/rabbitmq/amqp091-go.Channel", "Publish", "PublishWithContext")...)
-	add(Write{What: "a message", Cost: TwiceMessage}, "(github.com/ThreeDotsLabs/watermill/message.Publisher).Publish")
-	add(Write{What: "a message", Cost: TwiceMessage}, methodsOf("github.com/IBM/sarama.SyncProducer", "SendMessage", "SendMessages")...)
+	messageWrites(add)
 	return rows
 }
 

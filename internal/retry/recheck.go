@@ -49,7 +49,7 @@ func (a *attempt) asksFound(cond ast.Expr, region ast.Node) bool {
 			if d.rhs == nil || !within(region, d.pos) {
 				continue
 			}
-			if call, ok := ast.Unparen(d.rhs).(*ast.CallExpr); ok && call != a.call && a.looks(call) {
+			if call, ok := ast.Unparen(d.rhs).(*ast.CallExpr); ok && call != a.call && a.looks(call) && !v.fromAnswer(d.rhs) {
 				found = true
 			}
 		}

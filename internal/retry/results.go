@@ -206,7 +206,7 @@ func isHandle(t types.Type) bool {
 	if n == nil || n.Obj().Pkg() == nil {
 		return false
 	}
-	for _, name := range []string{"Err", "Error", "Scan", "Result", "Wait"} {
+	for _, name := range []string{"Err", "Error", "Scan", "Result", "Wait", "Get", "FirstErr"} {
 		obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(n), true, n.Obj().Pkg(), name)
 		if obj == nil && types.IsInterface(n) {
 			obj, _, _ = types.LookupFieldOrMethod(n, true, n.Obj().Pkg(), name)

@@ -62,6 +62,8 @@ func (p *Package) decided(s *site, c *candidate) bool {
 			return false
 		}
 		c.write.What = what
+	case api.ByType, api.ByFlag, api.ByMethod, api.ByMade:
+		return p.saysMessage(row, x, s)
 	case api.ByKeyField:
 		return !p.isNamed(s.fn, x, s.cur) && !p.readLike(s, []string{s.fn.Pkg().Name()})
 	}
