@@ -214,8 +214,20 @@ func layerMessage(b layer.Break) string {
 	if b.Gap > 0 {
 		relation = clock.Format(b.Gap) + " " + relation
 	}
-	return fmt.Sprintf("the %s timeout %s is not %s than the %s timeout %s: the %s gives up first, and the %s works on for nobody; %s",
-		at.Layer, layerEnd(at), relation, other.Layer, layerEnd(other), b.Outer.Layer, b.Inner.Layer, advice)
+	return fmt.Sprintf("the %s timeout %s is not %s than the %s timeout %s: %s; %s",
+		at.Layer, layerEnd(at), relation, other.Layer, layerEnd(other), layerCost(b), advice)
+}
+
+// layerCost is what happens when the inner layer is slow.
+func layerCost(b layer.Break) string {
+	outer, inner := b.Outer.Layer, b.Inner.Layer
+	switch {
+	case b.Inner.D > b.Outer.D:
+		return fmt.Sprintf("the %s gives up first, and the %s works on for nobody", outer, inner)
+	case b.Inner.D == b.Outer.D:
+		return fmt.Sprintf("both end at once, and the %s may be gone before it hears of the %s", outer, inner)
+	}
+	return fmt.Sprintf("when the %s has timed out, too little time is left for the %s to say so", inner, outer)
 }
 
 func layerEnd(v *layer.Found) string { return fmt.Sprintf("%s %s (%s)", v.Name, value(v), v.Place) }

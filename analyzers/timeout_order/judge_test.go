@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/deadlinelint/deadlinelint/internal/clock"
+	"github.com/deadlinelint/deadlinelint/internal/layer"
 )
 
 func of(d time.Duration) clock.Bar {
@@ -85,6 +86,30 @@ func TestJudgeP99(t *testing.T) {
 	} {
 		if got := judgeP99(tt.timeout, tt.p99); got != tt.want {
 			t.Errorf("%s with p99 %s: %q, want %q", tt.timeout, tt.p99, got, tt.want)
+		}
+	}
+}
+
+func TestLayerMessage(t *testing.T) {
+	end := func(name string, d time.Duration, byDefault bool) *layer.Found {
+		return &layer.Found{Value: layer.Value{Layer: name, Name: name + "Timeout", D: d, Default: byDefault, Place: "a/b.go:1"}}
+	}
+	const s = time.Second
+	for _, tt := range []struct {
+		b    layer.Break
+		want string
+	}{
+		{layer.Break{Outer: end("api", 2*s, false), Inner: end("db", 3*s, false)},
+			"the db timeout dbTimeout 3s (a/b.go:1) is not shorter than the api timeout apiTimeout 2s (a/b.go:1): the api gives up first, and the db works on for nobody; keep it below 2s"},
+		{layer.Break{Outer: end("api", 2*s, true), Inner: end("db", 2*s, false), AtOuter: true},
+			"the api timeout apiTimeout 2s (default) (a/b.go:1) is not longer than the db timeout dbTimeout 2s (a/b.go:1): both end at once, and the api may be gone before it hears of the db; give it more than 2s"},
+		{layer.Break{Outer: end("api", 5*s, false), Inner: end("db", 4*s, false), Gap: 2 * s},
+			"the db timeout dbTimeout 4s (a/b.go:1) is not 2s shorter than the api timeout apiTimeout 5s (a/b.go:1): when the db has timed out, too little time is left for the api to say so; keep it below 3s"},
+		{layer.Break{Outer: end("api", s, false), Inner: end("db", s/2, false), Gap: 2 * s},
+			"the db timeout dbTimeout 500ms (a/b.go:1) is not 2s shorter than the api timeout apiTimeout 1s (a/b.go:1): when the db has timed out, too little time is left for the api to say so; there is no room for it"},
+	} {
+		if got := layerMessage(tt.b); got != tt.want {
+			t.Errorf("got  %s\nwant %s", got, tt.want)
 		}
 	}
 }

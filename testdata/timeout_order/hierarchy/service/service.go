@@ -15,7 +15,7 @@ import (
 // answerTimeout is how long an answer may take that nobody set up.
 //
 //deadline:layer service p99=450ms
-const answerTimeout = 1225 * time.Millisecond // want `^the service timeout answerTimeout 1\.225s \(timeout_order/hierarchy/service/service\.go:\d+\) is not 50ms longer than the database timeout ReportTimeout 1\.2s \(timeout_order/hierarchy/storage/storage\.go:\d+\): the service gives up first, and the database works on for nobody; give it more than 1\.25s$`
+const answerTimeout = 1225 * time.Millisecond // want `^the service timeout answerTimeout 1\.225s \(timeout_order/hierarchy/service/service\.go:\d+\) is not 50ms longer than the database timeout ReportTimeout 1\.2s \(timeout_order/hierarchy/storage/storage\.go:\d+\): when the database has timed out, too little time is left for the service to say so; give it more than 1\.25s$`
 
 // Settings is how long an answer may take.
 type Settings struct {
