@@ -177,7 +177,10 @@ func (l *looker) units() {
 // about two of the same lengths is the same fault.
 func (l *looker) layers(pkg *summary.Package, cfg options.TimeoutOrder) {
 	set := pkg.Layers()
-	order := l.order(pkg, cfg.Order, set)
+	order, problems := layer.OrderOf(cfg.Order, l.directives(pkg), set)
+	for _, p := range problems {
+		l.out.At(report.Finding{Category: report.CategoryDirective, Pos: p.Directive.Pos, End: p.Directive.End, Message: p.Text})
+	}
 	values := append(slices.Clone(set.Values), pkg.LayersBy(layer.Rules{Rules: order.Rules(cfg.Layers), Names: cfg.InferNames})...)
 	for _, b := range layer.Compare(l.idle(values, order), order, layer.Apart) {
 		if l.ends[[2]time.Duration{b.Outer.D, b.Inner.D}] {
@@ -196,47 +199,13 @@ func (l *looker) layers(pkg *summary.Package, cfg options.TimeoutOrder) {
 	}
 }
 
-// order returns the order of layers in this package, and reports what is wrong
-// with the comments about it.
-func (l *looker) order(pkg *summary.Package, o api.LayerOrder, set *layer.Set) *layer.Order {
-	said := false
-	for _, d := range l.directives(pkg, directive.Order) {
-		with := o
-		if with.Paths = [][]string{d.Layers}; said {
-			with.Paths = append(slices.Clone(o.Paths), d.Layers)
-		}
-		if name := layer.NewOrder(with).Cycle(); name != "" {
-			l.wrong(d, fmt.Sprintf("//deadline:order contradicts another one of this package: %s would wait for itself", name))
-			continue
-		}
-		if d.HasMargin {
-			with.Margin, with.Pairs = api.Margin{Absolute: d.Margin}, nil
-		}
-		o, said = with, true
-	}
-	order := layer.NewOrder(o)
-	for _, d := range l.directives(pkg, directive.Layer) {
-		if !order.Has(d.Name) {
-			l.wrong(d, fmt.Sprintf("//deadline:layer %s is not in the order of layers (%s); name it in a //deadline:order on the package clause or in the options", d.Name, order))
-		}
-	}
-	for _, p := range set.Problems {
-		l.wrong(p.Directive, p.Text)
-	}
-	return order
-}
-
-// directives returns those of a kind outside of tests, in the order of the files.
-func (l *looker) directives(pkg *summary.Package, kind directive.Kind) []*directive.Directive {
-	var list []*directive.Directive
+// directives returns those of the files that are no tests.
+func (l *looker) directives(pkg *summary.Package) []*directive.File {
+	var list []*directive.File
 	for _, f := range l.pass.Files {
 		if d := pkg.Directives[f]; d != nil && !code.IsTest(l.pass.Fset, f.Pos()) {
-			list = append(list, d.All(kind)...)
+			list = append(list, d)
 		}
 	}
 	return list
-}
-
-func (l *looker) wrong(d *directive.Directive, text string) {
-	l.out.At(report.Finding{Category: report.CategoryDirective, Pos: d.Pos, End: d.End, Message: text})
 }

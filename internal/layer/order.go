@@ -98,9 +98,6 @@ func (o *Order) Below(outer string, known, holds func(string) bool) []string {
 	return list
 }
 
-// Cycle returns a layer that waits for itself in the end, or "".
-func (o *Order) Cycle() string { return api.LayerCycle(o.paths) }
-
 // Gap returns how much longer than an inner timeout an outer one of d has to be.
 func (o *Order) Gap(outer, inner string, d time.Duration) time.Duration {
 	margin := o.margin
