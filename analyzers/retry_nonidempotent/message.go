@@ -206,7 +206,7 @@ func remedy(c candidate) string {
 func outside(c candidate) string {
 	switch {
 	case c.write.Store || strings.HasPrefix(c.write.What, "INSERT") || strings.Contains(c.write.What, "="):
-		return "do it in the transaction, or after the commit"
+		return "do it in the transaction if that can hold it, or after the commit"
 	case isVerb(c.write.What):
 		return "do it after the commit, or note in the transaction that it is to be done, or send an Idempotency-Key made before it"
 	}

@@ -31,6 +31,12 @@ const (
 	// ByCounter: a call in the chain in front (CounterFunc) has a column counted up
 	// or down.
 	ByCounter
+	// ByPipeline: the commands that were put together decide, in the function that is
+	// the argument, or through the receiver if there is no argument.
+	ByPipeline
+	// ByModels: the argument is a list of writes, each made by a chain of setters
+	// (ModelSetter).
+	ByModels
 	// ByKeyField: the argument is a struct with a field for a key.
 	ByKeyField
 	// ByType: the argument is of one of the Types.
@@ -53,6 +59,42 @@ var counterFuncs = []string{
 // CounterFunc reports whether the function, in a chain of calls, has a column
 // counted up or down.
 func CounterFunc(name string) bool { return slices.Contains(counterFuncs, name) }
+
+// modelSetters are functions in a chain that makes one of several writes: they
+// are given its document, its update, its filter.
+func modelSetters() (document, update, filter []string) {
+	for _, p := range []string{"go.mongodb.org/mongo-driver/mongo", "go.mongodb.org/mongo-driver/v2/mongo"} {
+		document = append(document, "(*"+p+".InsertOneModel).SetDocument")
+		update = append(update, "(*"+p+".UpdateOneModel).SetUpdate", "(*"+p+".UpdateManyModel).SetUpdate")
+		filter = append(filter, "(*"+p+".UpdateOneModel).SetFilter", "(*"+p+".UpdateManyModel).SetFilter")
+	}
+	return document, update, filter
+}
+
+// ModelPart is what a setter gives to one of several writes.
+type ModelPart uint8
+
+// The parts of a write.
+const (
+	NoPart ModelPart = iota
+	DocumentPart
+	UpdatePart
+	FilterPart
+)
+
+// ModelSetter returns what the function gives to one of several writes.
+func ModelSetter(name string) ModelPart {
+	document, update, filter := modelSetters()
+	switch {
+	case slices.Contains(document, name):
+		return DocumentPart
+	case slices.Contains(update, name):
+		return UpdatePart
+	case slices.Contains(filter, name):
+		return FilterPart
+	}
+	return NoPart
+}
 
 // statementFuncs are functions that are given the statement that a call behind
 // them executes, as their first argument.

@@ -26,6 +26,10 @@ var harmlessTypes = []string{
 	"crypto/x509.UnknownAuthorityError", "crypto/x509.HostnameError", "crypto/x509.CertificateInvalidError",
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types.ConditionalCheckFailedException",
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types.TransactionConflictException",
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types.TransactionCanceledException",
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types.ProvisionedThroughputExceededException",
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types.RequestLimitExceeded",
+	"github.com/aws/aws-sdk-go-v2/service/kinesis/types.ProvisionedThroughputExceededException",
 	"github.com/jackc/pgx/v5/pgconn.ConnectError",
 }
 
@@ -45,9 +49,9 @@ var harmlessPredicates = []string{
 var harmlessTexts = []string{
 	"database is locked", "database table is locked", "sqlite_busy", "sqlite_locked", "busy",
 	"deadlock", "could not serialize", "serialization failure", "lock wait timeout", "could not obtain lock",
-	"restart transaction", "write conflict", "writeconflict", "transienttransactionerror", "txn conflict",
+	"restart transaction", "write conflict", "writeconflict", "transienttransactionerror", "transactioncanceled", "transactionconflict", "txn conflict",
 	"connection refused", "no such host", "dial tcp", "network is unreachable", "no route to host",
-	"429", "too many requests", "rate limit", "ratelimit", "rate exceeded", "throttl", "slow down", "slowdown", "requestlimitexceeded",
+	"429", "too many requests", "rate limit", "ratelimit", "rate exceeded", "toomanyrequests", "throttl", "provisionedthroughputexceeded", "lock_timeout", "slow down", "slowdown", "requestlimitexceeded",
 	"quota", "409", "conflict", "optimistic", "version mismatch", "stale", "precondition", "412", "etag",
 	"duplicate key", "duplicate entry", "already exists", "unique constraint", "unique violation", "conditionalcheckfailed",
 	"401", "unauthorized", "unauthenticated", "token expired", "expired token", "expiredtoken", "403", "forbidden",

@@ -125,7 +125,8 @@ func TestRetryRowsResolve(t *testing.T) {
 	for _, name := range keyOptions {
 		resolveRow(t, pkgs, used, name)
 	}
-	for _, name := range slices.Concat(harmlessPredicates, safeChains, counterFuncs, statementFuncs) {
+	documents, updates, filters := modelSetters()
+	for _, name := range slices.Concat(harmlessPredicates, safeChains, counterFuncs, statementFuncs, documents, updates, filters) {
 		resolveRow(t, pkgs, used, name)
 	}
 	for _, name := range append(harmlessTypes, txTypes...) {

@@ -42,6 +42,16 @@ func cacheWrites(add func(Write, ...string)) {
 			}
 		}
 	}
+	// A pipeline is sent as one. The transaction of a Watch is left out: it is meant
+	// to be run again, with what was read anew.
+	for _, p := range []string{v9, v8} {
+		sent := Write{Cost: twiceCommand, By: ByPipeline}
+		add(sent, "("+p+".Pipeliner).Exec", "(*"+p+".Pipeline).Exec")
+		sent.At = 2
+		for _, recv := range []string{"*" + p + ".Client", "*" + p + ".ClusterClient", "*" + p + ".Ring", p + ".Cmdable"} {
+			add(sent, methodsOf(recv, "Pipelined", "TxPipelined")...)
+		}
+	}
 	const redigo = "github.com/gomodule/redigo/redis"
 	do := Write{Cost: twiceCommand, By: ByCommand, At: 1}
 	add(do, "("+redigo+".Conn).Do")

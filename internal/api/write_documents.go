@@ -10,6 +10,7 @@ func documentWrites(add func(Write, ...string)) {
 		add(insert, methodsOf(coll, "InsertOne", "InsertMany")...)
 		update := Write{Cost: "the change is applied twice", By: ByOperators, At: 3, Filter: 2, Store: true}
 		add(update, methodsOf(coll, "UpdateOne", "UpdateMany", "FindOneAndUpdate")...)
+		add(Write{Store: true, By: ByModels, At: 2}, methodsOf(coll, "BulkWrite")...)
 		update.Filter = 0
 		add(update, methodsOf(coll, "UpdateByID")...)
 	}

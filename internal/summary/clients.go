@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/client"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/retry"
@@ -78,6 +79,9 @@ func (p *Package) setsKey(n ast.Node) bool {
 // again by itself; nil if it does not. A write with a key is sent again with
 // the same one, so that it is left to the code around.
 func (p *Package) byClient(s *site, c candidate) *retry.Region {
+	if s.row != nil && s.row.By == api.ByPipeline && s.row.At == 0 {
+		return nil // each command in it is asked
+	}
 	if s.row == nil || c.write.Commit || c.write.Text > 0 || c.write.Retried != "" {
 		return nil
 	}

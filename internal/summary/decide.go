@@ -43,10 +43,16 @@ func (p *Package) decided(s *site, c *candidate) bool {
 		return c.write.What != ""
 	}
 	x := arg(row.At)
+	if row.By == api.ByPipeline {
+		c.write.What = p.pipelined(s, x)
+		return c.write.What != ""
+	}
 	if x == nil {
 		return false
 	}
 	switch row.By {
+	case api.ByModels:
+		p.models(x, s, c)
 	case api.ByDocument:
 		return p.Tracer.Unidentified(x, s.cur)
 	case api.ByOperators:

@@ -5,8 +5,6 @@ import (
 	"context"
 	"time"
 
-	v1bson "go.mongodb.org/mongo-driver/bson"
-	v1mongo "go.mongodb.org/mongo-driver/mongo"
 	"go.mongodb.org/mongo-driver/v2/bson"
 	"go.mongodb.org/mongo-driver/v2/mongo"
 )
@@ -25,7 +23,7 @@ type Library struct{ loans, readers *mongo.Collection }
 
 func (l *Library) Lend(ctx context.Context, book string) (err error) {
 	for range 3 {
-		if _, err = l.loans.InsertOne(ctx, bson.M{"book": book}); err == nil { // want `^l\.loans\.InsertOne sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:27 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
+		if _, err = l.loans.InsertOne(ctx, bson.M{"book": book}); err == nil { // want `^l\.loans\.InsertOne sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:25 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -35,7 +33,7 @@ func (l *Library) Lend(ctx context.Context, book string) (err error) {
 func (l *Library) LendPairs(ctx context.Context, book string) (err error) {
 	doc := bson.D{{"book", book}, {Key: "shelf", Value: "north"}}
 	for range 3 {
-		if _, err = l.loans.InsertOne(ctx, doc); err == nil { // want `^l\.loans\.InsertOne sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:37 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
+		if _, err = l.loans.InsertOne(ctx, doc); err == nil { // want `^l\.loans\.InsertOne sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:35 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -44,7 +42,7 @@ func (l *Library) LendPairs(ctx context.Context, book string) (err error) {
 
 func (l *Library) LendStruct(ctx context.Context, loan Loan) (err error) {
 	for range 3 {
-		if _, err = l.loans.InsertOne(ctx, loan); err == nil { // want `^l\.loans\.InsertOne sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:46 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
+		if _, err = l.loans.InsertOne(ctx, loan); err == nil { // want `^l\.loans\.InsertOne sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:44 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -53,7 +51,7 @@ func (l *Library) LendStruct(ctx context.Context, loan Loan) (err error) {
 
 func (l *Library) LendMany(ctx context.Context, loans []Loan) (err error) {
 	for range 3 {
-		if _, err = l.loans.InsertMany(ctx, loans); err == nil { // want `^l\.loans\.InsertMany sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:55 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
+		if _, err = l.loans.InsertMany(ctx, loans); err == nil { // want `^l\.loans\.InsertMany sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:53 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -62,7 +60,7 @@ func (l *Library) LendMany(ctx context.Context, loans []Loan) (err error) {
 
 func (l *Library) Join(ctx context.Context, name string) (err error) {
 	for range 3 {
-		if _, err = l.readers.InsertOne(ctx, &Reader{Name: name}); err == nil { // want `^l\.readers\.InsertOne sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:64 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
+		if _, err = l.readers.InsertOne(ctx, &Reader{Name: name}); err == nil { // want `^l\.readers\.InsertOne sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:62 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -71,7 +69,7 @@ func (l *Library) Join(ctx context.Context, name string) (err error) {
 
 func (l *Library) JoinEach(ctx context.Context, name string) (err error) {
 	for range 3 {
-		if _, err = l.readers.InsertOne(ctx, bson.M{"name": name, "_id": bson.NewObjectID()}); err == nil { // want `^_id, made by bson\.NewObjectID, is new in every attempt of l\.readers\.InsertOne \(retry_nonidempotent/mongodb/mongodb\.go:74\), so the server cannot recognise the repeat; make it before the loop$`
+		if _, err = l.readers.InsertOne(ctx, bson.M{"name": name, "_id": bson.NewObjectID()}); err == nil { // want `^_id, made by bson\.NewObjectID, is new in every attempt of l\.readers\.InsertOne \(retry_nonidempotent/mongodb/mongodb\.go:72\), so the server cannot recognise the repeat; make it before the loop$`
 			return nil
 		}
 	}
@@ -117,7 +115,7 @@ func (l *Library) Unknown(ctx context.Context, doc any, fields bson.M) (err erro
 
 func (l *Library) Count(ctx context.Context, id string) (err error) {
 	for range 3 {
-		if _, err = l.loans.UpdateOne(ctx, bson.M{"_id": id}, bson.M{"$set": bson.M{"seen": true}, "$inc": bson.M{"lent": 1}}); err == nil { // want `^l\.loans\.UpdateOne runs \$inc lent, and the loop at retry_nonidempotent/mongodb/mongodb\.go:119 repeats it after a lost answer, although the first may have been carried out: the change is applied twice; make it conditional on the old value or a version, or repeat only what was certainly not carried out$`
+		if _, err = l.loans.UpdateOne(ctx, bson.M{"_id": id}, bson.M{"$set": bson.M{"seen": true}, "$inc": bson.M{"lent": 1}}); err == nil { // want `^l\.loans\.UpdateOne runs \$inc lent, and the loop at retry_nonidempotent/mongodb/mongodb\.go:117 repeats it after a lost answer, although the first may have been carried out: the change is applied twice; make it conditional on the old value or a version, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -126,7 +124,7 @@ func (l *Library) Count(ctx context.Context, id string) (err error) {
 
 func (l *Library) CountByID(ctx context.Context, id bson.ObjectID) (err error) {
 	for range 3 {
-		if _, err = l.loans.UpdateByID(ctx, id, bson.D{{"$push", bson.D{{"log", "lent"}}}}); err == nil { // want `^l\.loans\.UpdateByID runs \$push log, and the loop at retry_nonidempotent/mongodb/mongodb\.go:128 repeats it after a lost answer, although the first may have been carried out: the change is applied twice; make it conditional on the old value or a version, or repeat only what was certainly not carried out$`
+		if _, err = l.loans.UpdateByID(ctx, id, bson.D{{"$push", bson.D{{"log", "lent"}}}}); err == nil { // want `^l\.loans\.UpdateByID runs \$push log, and the loop at retry_nonidempotent/mongodb/mongodb\.go:126 repeats it after a lost answer, although the first may have been carried out: the change is applied twice; make it conditional on the old value or a version, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -140,7 +138,7 @@ func (l *Library) take(ctx context.Context, id string) error {
 
 func (l *Library) Take(ctx context.Context, id string) (err error) {
 	for range 3 {
-		if err = l.take(ctx, id); err == nil { // want `^l\.take runs \$inc stock through l\.loans\.FindOneAndUpdate \(retry_nonidempotent/mongodb/mongodb\.go:138\), and the loop at retry_nonidempotent/mongodb/mongodb\.go:142 repeats it after a lost answer, although the first may have been carried out: the change is applied twice; make it conditional on the old value or a version, or repeat only what was certainly not carried out$`
+		if err = l.take(ctx, id); err == nil { // want `^l\.take runs \$inc stock through l\.loans\.FindOneAndUpdate \(retry_nonidempotent/mongodb/mongodb\.go:136\), and the loop at retry_nonidempotent/mongodb/mongodb\.go:140 repeats it after a lost answer, although the first may have been carried out: the change is applied twice; make it conditional on the old value or a version, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -182,25 +180,6 @@ func (l *Library) Sets(ctx context.Context, id, event string, version int, filte
 	}
 	for range 3 {
 		if _, err = l.loans.ReplaceOne(ctx, bson.M{"_id": id}, bson.M{"lent": 1}); err == nil {
-			break
-		}
-	}
-	return err
-}
-
-func Former(ctx context.Context, loans *v1mongo.Collection, book string) (err error) {
-	for range 3 {
-		if _, err = loans.InsertOne(ctx, v1bson.M{"book": book}); err == nil { // want `^loans\.InsertOne sends an insert, and the loop at retry_nonidempotent/mongodb/mongodb\.go:192 repeats it after a lost answer, although the first may have been carried out: the document is there twice; give it an _id made before the loop, or repeat only what was certainly not carried out$`
-			break
-		}
-	}
-	for range 3 {
-		if _, err = loans.UpdateMany(ctx, v1bson.M{"book": book}, v1bson.M{"$mul": v1bson.M{"fee": 2}}); err == nil { // want `^loans\.UpdateMany runs \$mul fee, and the loop at retry_nonidempotent/mongodb/mongodb\.go:197 repeats it after a lost answer, although the first may have been carried out: the change is applied twice; make it conditional on the old value or a version, or repeat only what was certainly not carried out$`
-			break
-		}
-	}
-	for range 3 {
-		if _, err = loans.UpdateMany(ctx, v1bson.M{"book": book}, v1bson.M{"$max": v1bson.M{"fee": 2}}); err == nil { // silent: the highest stays
 			break
 		}
 	}

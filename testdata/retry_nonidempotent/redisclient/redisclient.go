@@ -40,6 +40,15 @@ func (f *Feed) Batch(ctx context.Context, events [][]byte) error {
 	return err
 }
 
+func (f *Feed) Together(ctx context.Context, event []byte) error {
+	_, err := f.hard.TxPipelined(ctx, func(pipe redis.Pipeliner) error { // want `^f\.hard\.TxPipelined sends LPUSH, and redis\.Client repeats it by itself \(retry_nonidempotent/redisclient/redisclient\.go:21\) after a lost answer, although the first may have been carried out: the command takes effect twice; give it an id of its own, or send it through a client that sends once$`
+		pipe.LPush(ctx, "feed", event)
+		pipe.LTrim(ctx, "feed", 0, 99)
+		return nil
+	})
+	return err
+}
+
 // silent: the same value is set again.
 func (f *Feed) Mark(ctx context.Context, id string) error {
 	return f.hard.Set(ctx, "seen:"+id, 1, time.Hour).Err()
