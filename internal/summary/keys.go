@@ -134,3 +134,39 @@ func (p *Package) carryKept(s *site, c candidate, w *Write) {
 	}
 	w.Kept = p.paramOf(s.call.Args[c.write.Kept-1], s.in) + 1
 }
+
+// callersKeys returns an identity that every caller of an unexported function
+// puts into what it hands to the write: made there, it is the same in all
+// attempts.
+func (p *Package) callersKeys(s *site, w Write) []write.Key {
+	if s.in == nil || s.in.Exported() || w.Auto || w.Relative || w.Commit || isSQL(w.What) {
+		return nil
+	}
+	callers := p.Callers(s.in)
+	if len(callers) == 0 || p.UsedAsValue(s.in) {
+		return nil
+	}
+	for _, a := range s.call.Args {
+		param := p.paramOf(a, s.in)
+		if param < 0 || isBasicType(p.pass.TypesInfo.TypeOf(a)) {
+			continue
+		}
+		if !slices.ContainsFunc(callers, func(e *Edge) bool { return !p.identified(e, param) }) {
+			return []write.Key{{Name: code.Signature(s.in).Params().At(param).Name(), Identity: true, Pos: a.Pos(), End: a.Pos()}}
+		}
+	}
+	return nil
+}
+
+// identified reports whether the argument of a call has an identity, or a key.
+func (p *Package) identified(e *Edge, arg int) bool {
+	if arg >= len(e.Call.Args) {
+		return false
+	}
+	for _, k := range p.Tracer.Keys(e.Call.Args[arg], e.Cur, e.Call) {
+		if k.Mint == nil {
+			return true
+		}
+	}
+	return false
+}

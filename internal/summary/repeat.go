@@ -27,6 +27,9 @@ func (p *Package) repeated(s *site) {
 			}
 			r.Keys = p.keys(s, c, r.Region.Node)
 		}
+		if len(r.Keys) == 0 {
+			r.Keys = p.callersKeys(s, w)
+		}
 		p.Repeats = append(p.Repeats, r)
 		return
 	}
