@@ -233,3 +233,8 @@ func (l *looker) endlessSends(around *layer.Found) {
 			types.ExprString(s.Call.Fun), code.Place(l.pass, s.Client.Pos()), around.Layer, layerEnd(around), clock.Format(around.D)))
 	})
 }
+
+func onlyIdleMessage(e layer.Endless) string {
+	return fmt.Sprintf("the only timeout of the %s, %s, starts again whenever something happens, so nothing ends the work that the %s timeout %s gives up on; give the %s a limit of its own",
+		e.Inner.Layer, layerEnd(e.Inner), e.Outer.Layer, layerEnd(e.Outer), e.Inner.Layer)
+}

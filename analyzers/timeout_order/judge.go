@@ -245,11 +245,6 @@ func claimedMessage(v *layer.Found) string {
 	return fmt.Sprintf("the %s timeout %s %s%s; say clock=idle and give the %s a limit of its own", v.Layer, layerEnd(v), is, what, v.Layer)
 }
 
-func onlyIdleMessage(e layer.Endless) string {
-	return fmt.Sprintf("the only timeout of the %s, %s, starts again whenever something happens, so nothing ends the work that the %s timeout %s gives up on; give the %s a limit of its own",
-		e.Inner.Layer, layerEnd(e.Inner), e.Outer.Layer, layerEnd(e.Outer), e.Inner.Layer)
-}
-
 func zeroMessage(e layer.Endless) string {
 	return fmt.Sprintf("the %s timeout %s is zero, which is no limit, and the %s timeout %s around it is one: the work goes on for nobody; keep it below %s",
 		e.Inner.Layer, layerEnd(e.Inner), e.Outer.Layer, layerEnd(e.Outer), clock.Format(e.Outer.D))

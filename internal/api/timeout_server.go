@@ -3,8 +3,9 @@ package api
 import "time"
 
 // ServerLimit is a row: a setting by which a database itself ends a statement.
-// Other settings with a time (lock_timeout, idle_in_transaction_session_timeout,
-// wait_timeout) end something else.
+// Other settings with a time (transaction_timeout, lock_timeout,
+// idle_in_transaction_session_timeout, wait_timeout) end something else. MongoDB
+// stops what it does for a client that has left, so its maxTimeMS does no harm.
 type ServerLimit struct {
 	// Name is the setting.
 	Name string
@@ -30,7 +31,6 @@ type ServerLimit struct {
 func serverLimits() []ServerLimit {
 	return []ServerLimit{
 		{Name: "statement_timeout", Unit: time.Millisecond, Units: true, Cancels: true},
-		{Name: "transaction_timeout", Unit: time.Millisecond, Units: true, Cancels: true},
 		{Name: "max_execution_time", Unit: time.Millisecond, Reads: true},
 		{Name: "max_statement_time", Unit: time.Second},
 	}
@@ -63,7 +63,7 @@ func openings() []Opening {
 		{px4 + ".ParseConfig", 0}, {px4 + ".Connect", 1}, {px4 + ".ConnectConfig", 1},
 		{px4 + "/pgxpool.ParseConfig", 0}, {px4 + "/pgxpool.Connect", 1}, {px4 + "/pgxpool.ConnectConfig", 1},
 		{px4 + "/stdlib.OpenDB", 0}, {px4 + "/stdlib.RegisterConnConfig", 0},
-		{"github.com/lib/pq.NewConnector", 0}, {"github.com/lib/pq.NewConnectorConfig", 0}, {"github.com/lib/pq.NewConfig", 0},
+		{"github.com/lib/pq.NewConnector", 0}, {"github.com/lib/pq.NewConnectorConfig", 0}, {"github.com/lib/pq.NewConfig", 0}, {"github.com/lib/pq.ParseURL", 0},
 		{my + ".ParseDSN", 0}, {my + ".NewConnector", 0}, {"(*" + my + ".Config).FormatDSN", -1}, {"(*" + my + ".Config).Clone", -1},
 		{"gorm.io/driver/postgres.Open", 0}, {"gorm.io/driver/mysql.Open", 0}, {"gorm.io/gorm.Open", 0},
 		{"github.com/uptrace/bun.NewDB", 0},

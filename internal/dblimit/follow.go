@@ -25,6 +25,8 @@ type follow struct {
 	lost bool
 	// reads reports that one user only reads.
 	reads bool
+	// works reports that one user sends statements; others may only wait.
+	works bool
 	best  *clock.Limit
 }
 
@@ -36,7 +38,7 @@ func (t *follow) result() (Limit, bool) {
 		}
 	}
 	s := t.seed
-	if t.lost || t.best == nil || s.d <= 0 || s.setting.Reads && !t.reads {
+	if t.lost || t.best == nil || !t.works || s.d <= 0 || s.setting.Reads && !t.reads {
 		return Limit{}, false
 	}
 	return Limit{

@@ -76,7 +76,7 @@ func (f *finder) here(call *ast.CallExpr, fn *types.Func, c inspector.Cursor, s 
 	if s.d <= 0 || ctx < 0 || ctx >= len(call.Args) {
 		return
 	}
-	t := &follow{finder: f, seed: &s, reads: true}
+	t := &follow{finder: f, seed: &s, reads: true, works: true}
 	t.bound(f.r.Limit(call.Args[ctx], c, nil), c, 0)
 	if l, ok := t.result(); ok {
 		each(l)

@@ -99,8 +99,11 @@ func (f *finder) fixed(v *types.Var) bool {
 // textOfCall returns the text that a call makes, or nil.
 func (f *finder) textOfCall(call *ast.CallExpr, cur inspector.Cursor, env clock.Env, depth int) text {
 	fn := code.Callee(f.info, call)
-	if fn == nil || fn.Pkg() == nil || len(call.Args) == 0 {
+	if fn == nil || fn.Pkg() == nil {
 		return nil
+	}
+	if len(call.Args) == 0 {
+		return f.textOfBuilt(call, fn, cur, env, depth)
 	}
 	switch fn.Pkg().Path() + "." + fn.Name() {
 	case "fmt.Sprintf":

@@ -3,6 +3,8 @@ package dblimit
 import (
 	"go/ast"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -111,18 +113,21 @@ func (t *follow) statement(call *ast.CallExpr, fn *types.Func, ctx int, c inspec
 	if arg, _ := t.sql(call, fn, c); arg != nil {
 		return // it sets a limit
 	}
-	if row := t.r.Flow.Row(fn); row != nil && row.SQL > 0 && row.SQL <= len(call.Args) {
-		if s, ok := code.ConstString(t.info, call.Args[row.SQL-1]); ok {
-			switch s := write.SQL(s); {
-			case s.What == "SET" || s.What == "SHOW" || s.What == "BEGIN" || s.What == "COMMIT" || s.What == "ROLLBACK":
-				return // no work, which a limit could be for
-			case s.Class == write.Read:
-				t.reads = true
-			}
+	row := t.r.Flow.Row(fn)
+	if row != nil && row.SQL > 0 && row.SQL <= len(call.Args) {
+		switch sql := write.SQL(t.text(call.Args[row.SQL-1], c, nil, 0).String()); {
+		case slices.Contains(idleVerbs[:], sql.What):
+			return // no work, which a limit could be for
+		case sql.Class == write.Read:
+			t.reads = true
 		}
 	}
+	t.works = t.works || row != nil || strings.HasPrefix(fn.Name(), "Exec") || strings.HasPrefix(fn.Name(), "Query")
 	t.bound(t.r.Limit(call.Args[ctx], c, nil), c, 0)
 }
+
+// idleVerbs are statements that take no time.
+var idleVerbs = [...]string{"SET", "SHOW", "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE"}
 
 // maxHops is how many callers a context is followed to.
 const maxHops = 3

@@ -3,6 +3,7 @@ package server_limits
 import (
 	"context"
 	"database/sql"
+	"net/url"
 	"time"
 
 	"github.com/go-sql-driver/mysql"
@@ -23,7 +24,7 @@ func Prices(parent context.Context, dsn string) error {
 	}
 	cfg.MaxConns = 8
 	cfg.ConnConfig.RuntimeParams["application_name"] = "prices"
-	cfg.ConnConfig.RuntimeParams["statement_timeout"] = "60000" // want `^the 15s budget of Prices \(timeout_order/server_limits/config\.go:27\) is not longer than statement_timeout 1m \(timeout_order/server_limits/config\.go:26\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 1m; set it below 15s$`
+	cfg.ConnConfig.RuntimeParams["statement_timeout"] = "60000" // want `^the 15s budget of Prices \(timeout_order/server_limits/config\.go:28\) is not longer than statement_timeout 1m \(timeout_order/server_limits/config\.go:27\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 1m; set it below 15s$`
 	ctx, cancel := context.WithTimeout(parent, 15*time.Second)
 	defer cancel()
 	pool, err := pgxpool.NewWithConfig(ctx, cfg)
@@ -46,7 +47,7 @@ func Hooked(parent context.Context, dsn string) error {
 		return err
 	}
 	cfg.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
-		_, err := conn.Exec(ctx, "SET statement_timeout = '2min'") // want `^the 10s budget of Hooked \(timeout_order/server_limits/config\.go:57\) is not longer than statement_timeout 2m \(timeout_order/server_limits/config\.go:49\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 2m; set it below 10s$`
+		_, err := conn.Exec(ctx, "SET statement_timeout = '2min'") // want `^the 10s budget of Hooked \(timeout_order/server_limits/config\.go:58\) is not longer than statement_timeout 2m \(timeout_order/server_limits/config\.go:50\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 2m; set it below 10s$`
 		return err
 	}
 	pool, err := pgxpool.NewWithConfig(parent, cfg)
@@ -61,7 +62,7 @@ func Hooked(parent context.Context, dsn string) error {
 }
 
 func limitSession(ctx context.Context, conn *pgx.Conn) error {
-	_, err := conn.Exec(ctx, "SELECT set_config('statement_timeout', '40s', false)") // want `^the 10s budget of Standard \(timeout_order/server_limits/config\.go:71\) is not longer than statement_timeout 40s \(timeout_order/server_limits/config\.go:64\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 40s; set it below 10s$`
+	_, err := conn.Exec(ctx, "SELECT set_config('statement_timeout', '40s', false)") // want `^the 10s budget of Standard \(timeout_order/server_limits/config\.go:72\) is not longer than statement_timeout 40s \(timeout_order/server_limits/config\.go:65\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 40s; set it below 10s$`
 	return err
 }
 
@@ -75,7 +76,7 @@ func Standard(parent context.Context, cfg pgx.ConnConfig) error {
 }
 
 func Connector(parent context.Context) error {
-	c, err := pq.NewConnectorConfig(pq.Config{Host: "db", Runtime: map[string]string{"statement_timeout": "3min"}}) // want `^the 1m budget of Connector \(timeout_order/server_limits/config\.go:83\) is not longer than statement_timeout 3m \(timeout_order/server_limits/config\.go:78\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 3m; set it below 1m$`
+	c, err := pq.NewConnectorConfig(pq.Config{Host: "db", Runtime: map[string]string{"statement_timeout": "3min"}}) // want `^the 1m budget of Connector \(timeout_order/server_limits/config\.go:84\) is not longer than statement_timeout 3m \(timeout_order/server_limits/config\.go:79\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 3m; set it below 1m$`
 	if err != nil {
 		return err
 	}
@@ -88,7 +89,7 @@ func Connector(parent context.Context) error {
 
 func MySQL(parent context.Context) (n int, err error) {
 	cfg := mysql.NewConfig()
-	cfg.Params = map[string]string{"max_execution_time": "30000"} // want `^the 10s budget of MySQL \(timeout_order/server_limits/config\.go:97\) is not longer than max_execution_time 30s \(timeout_order/server_limits/config\.go:91\): when the context ends, the driver only closes the connection, and the statement runs on in the database for up to 30s; set it below 10s$`
+	cfg.Params = map[string]string{"max_execution_time": "30000"} // want `^the 10s budget of MySQL \(timeout_order/server_limits/config\.go:98\) is not longer than max_execution_time 30s \(timeout_order/server_limits/config\.go:92\): when the context ends, the driver only closes the connection, and the statement runs on in the database for up to 30s; set it below 10s$`
 	connector, err := mysql.NewConnector(cfg)
 	if err != nil {
 		return 0, err
@@ -103,11 +104,28 @@ func MySQL(parent context.Context) (n int, err error) {
 type order struct{ ID int64 }
 
 func Gorm(parent context.Context) (list []order, err error) {
-	db, err := gorm.Open(postgres.Open("host=db dbname=shop statement_timeout=25000"), &gorm.Config{}) // want `^the 20s budget of Gorm \(timeout_order/server_limits/config\.go:110\) is not longer than statement_timeout 25s \(timeout_order/server_limits/config\.go:106\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 25s; set it below 20s$`
+	db, err := gorm.Open(postgres.Open("host=db dbname=shop statement_timeout=25000"), &gorm.Config{}) // want `^the 20s budget of Gorm \(timeout_order/server_limits/config\.go:111\) is not longer than statement_timeout 25s \(timeout_order/server_limits/config\.go:107\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 25s; set it below 20s$`
 	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(parent, 20*time.Second)
 	defer cancel()
 	return list, db.WithContext(ctx).Where("open").Find(&list).Error
+}
+
+func Built(parent context.Context, base *url.URL) error {
+	u := *base
+	q := u.Query()
+	q.Set("application_name", "search")
+	q.Set("statement_timeout", "50s") // want `^the 20s budget of Built \(timeout_order/server_limits/config\.go:127\) is not longer than statement_timeout 50s \(timeout_order/server_limits/config\.go:120\): when the context ends, its cancel request may be lost or the connection cut, and then the statement runs on in the database for up to 50s; set it below 20s$`
+	u.RawQuery = q.Encode()
+	pool, err := pgxpool.New(parent, u.String())
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	ctx, cancel := context.WithTimeout(parent, 20*time.Second)
+	defer cancel()
+	_, err = pool.Exec(ctx, "CALL reindex()")
+	return err
 }
