@@ -244,8 +244,3 @@ func claimedMessage(v *layer.Found) string {
 	}
 	return fmt.Sprintf("the %s timeout %s %s%s; say clock=idle and give the %s a limit of its own", v.Layer, layerEnd(v), is, what, v.Layer)
 }
-
-func zeroMessage(e layer.Endless) string {
-	return fmt.Sprintf("the %s timeout %s is zero, which is no limit, and the %s timeout %s around it is one: the work goes on for nobody; keep it below %s",
-		e.Inner.Layer, layerEnd(e.Inner), e.Outer.Layer, layerEnd(e.Outer), clock.Format(e.Outer.D))
-}

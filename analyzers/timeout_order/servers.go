@@ -233,3 +233,8 @@ func idleMessage(b layer.Break) string {
 	return fmt.Sprintf("the %s closes idle connections after %s, and the %s uses them again for up to %s: a request on one that is just being closed fails; %s",
 		b.Inner.Layer, layerEnd(b.Inner), b.Outer.Layer, layerEnd(b.Outer), advice)
 }
+
+func zeroMessage(e layer.Endless) string {
+	return fmt.Sprintf("the %s timeout %s is zero, which is no limit, and the %s timeout %s around it is one: the work goes on for nobody; keep it below %s",
+		e.Inner.Layer, layerEnd(e.Inner), e.Outer.Layer, layerEnd(e.Outer), clock.Format(e.Outer.D))
+}
