@@ -146,7 +146,9 @@ func (r *Reader) mayBeClient(t types.Type) bool {
 		return types.IsInterface(t) && r.sends(t)
 	}
 	if types.IsInterface(n) && r.Table.ClientOf(code.TypeName(n)) == nil {
-		return strings.HasSuffix(n.Obj().Name(), "Client") || r.sends(n) // generated clients are interfaces
+		// Generated clients are interfaces, and some libraries declare one of theirs.
+		path := n.Obj().Pkg().Path()
+		return strings.HasSuffix(n.Obj().Name(), "Client") || path != "net/http" && r.Table.HasClients(path) || r.sends(n)
 	}
 	pkg := n.Obj().Pkg()
 	about, ok := r.about[pkg]
