@@ -192,15 +192,6 @@ func judgeP99(timeout, p99 time.Duration) silence {
 	return ""
 }
 
-// normalShare is how much of a timeout the slowest hundredth should take at
-// most, in percent.
-const normalShare = 30
-
-func p99Message(v *layer.Found) string {
-	return fmt.Sprintf("the %s timeout %s %s (%s) is less than twice its p99 of %s, which is %d %% of it where %d %% is normal: in a slow spell it ends work that would have succeeded; give it %s or more",
-		v.Layer, v.Name, value(v), v.Place, clock.Format(v.P99), 100*v.P99/v.D, normalShare, clock.Format(2*v.P99))
-}
-
 // layerMessage names both ends of a break, what happens, and how long would be
 // right for the end that it stands at.
 func layerMessage(b layer.Break) string {

@@ -199,6 +199,15 @@ func (l *looker) layers(pkg *summary.Package, cfg options.TimeoutOrder) {
 	}
 }
 
+// normalShare is how much of a timeout the slowest hundredth should take at
+// most, in percent.
+const normalShare = 30
+
+func p99Message(v *layer.Found) string {
+	return fmt.Sprintf("the %s timeout %s %s (%s) is less than twice its p99 of %s, which is %d %% of it where %d %% is normal: in a slow spell it ends work that would have succeeded; give it %s or more",
+		v.Layer, v.Name, value(v), v.Place, clock.Format(v.P99), 100*v.P99/v.D, normalShare, clock.Format(2*v.P99))
+}
+
 // directives returns those of the files that are no tests.
 func (l *looker) directives(pkg *summary.Package) []*directive.File {
 	var list []*directive.File

@@ -127,6 +127,7 @@ type Timeouts struct {
 	retryings []Retrying
 
 	unheedings []Unheeding
+	flags      map[string]*Flag
 	serves     *Serves
 }
 
@@ -136,7 +137,7 @@ func NewTimeouts() *Timeouts {
 	t := &Timeouts{
 		params: map[string]*Param{}, fields: map[string]*Param{}, owners: map[string]bool{}, defaults: map[string]*Fallback{},
 		lookups: map[string]int{}, derives: map[string]int{}, repeats: map[string]*Repeat{}, leases: map[string]*Lease{},
-		blocks: map[string]*Blocking{}, bounds: map[string]*Bound{}, dials: map[string]*Dialing{}, orders: orders(), retryings: retryings(), unheedings: unheedings(),
+		blocks: map[string]*Blocking{}, bounds: map[string]*Bound{}, dials: map[string]*Dialing{}, orders: orders(), retryings: retryings(), unheedings: unheedings(), flags: map[string]*Flag{},
 		serves: newServes(),
 	}
 	for _, p := range Params() {
@@ -152,6 +153,9 @@ func NewTimeouts() *Timeouts {
 	}
 	for _, d := range defaults() {
 		t.defaults[d.Name] = &d
+	}
+	for _, f := range flagTypes() {
+		t.flags[f.Type] = &f
 	}
 	for _, l := range lookups() {
 		t.lookups[l.Name] = l.Key

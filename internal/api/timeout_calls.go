@@ -22,6 +22,25 @@ func defaults() []Fallback {
 	return list
 }
 
+// Flag is a row: a type whose literals are flags, with the field Value for the
+// default and the field Into for the address of what the flag fills.
+type Flag struct {
+	Type, Value, Into string
+}
+
+// flagTypes returns the types of flags.
+func flagTypes() []Flag {
+	const v2, v3 = "github.com/urfave/cli/v2.", "github.com/urfave/cli/v3."
+	list := []Flag{{v3 + "FlagBase", "Value", "Destination"}}
+	for _, t := range []string{"DurationFlag", "IntFlag", "Int64Flag", "UintFlag", "Float64Flag"} {
+		list = append(list, Flag{v2 + t, "Value", "Destination"})
+	}
+	return list
+}
+
+// FlagOf returns the row of a type of flags, or nil.
+func (t *Timeouts) FlagOf(typ string) *Flag { return t.flags[typ] }
+
 // lookups returns the functions that read a configuration key.
 func lookups() []Lookup {
 	var list []Lookup

@@ -76,6 +76,13 @@ func TestTimeoutRowsResolve(t *testing.T) {
 	for _, b := range blockings() {
 		fn(b.Name, b.Wait, b.Arg, b.Ctx)
 	}
+	for _, f := range flagTypes() {
+		for _, key := range []string{f.Value, f.Into} {
+			if !hasPath(pkgs, f.Type, key) {
+				t.Errorf("%s has no field %s", f.Type, key)
+			}
+		}
+	}
 	for _, u := range unheedings() {
 		fn(u.Name, u.Arg)
 		if !isKey(table, u.Owner, u.Key) || !isKey(table, u.Owner, u.Unless) || u.Because == "" {

@@ -108,20 +108,14 @@ func UnitOf(name string, t types.Type) time.Duration {
 
 // partOf returns what a value that is put into v belongs to.
 func (r *Reader) partOf(v *types.Var, s store) (any, string) {
-	var base ast.Expr
-	switch n := s.cur.Node().(type) {
-	case *ast.CompositeLit:
-		return r.literalRoot(n, s.cur)
-	case *ast.AssignStmt:
-		for _, l := range n.Lhs {
+	if s.lit != nil {
+		return r.literalRoot(s.lit, s.cur)
+	}
+	base := s.into
+	if a, ok := s.cur.Node().(*ast.AssignStmt); ok {
+		for _, l := range a.Lhs {
 			if code.Var(r.info, l) == v {
 				base = l
-			}
-		}
-	case *ast.CallExpr:
-		if fn := code.Callee(r.info, n); fn != nil {
-			if d := r.Table.DefaultOf(r.Flow.Name(fn)); d != nil && d.Into >= 0 && d.Into < len(n.Args) {
-				base = n.Args[d.Into]
 			}
 		}
 	}
@@ -161,19 +155,59 @@ func (r *Reader) literalRoot(lit *ast.CompositeLit, cur inspector.Cursor) (any, 
 
 // Argument returns the argument of a call that a row says to be a timeout, or
 // the default of one; nil if no row does.
-func (r *Reader) Argument(call *ast.CallExpr) ast.Expr {
+func (r *Reader) Argument(call *ast.CallExpr) (e ast.Expr, isDefault bool) {
 	fn := code.Callee(r.info, call)
 	if fn == nil || fn.Pkg() == nil {
-		return nil
+		return nil, false
 	}
 	i := -1
 	if d := r.Table.DefaultOf(r.Flow.Name(fn)); d != nil {
-		i = d.Value
+		i, isDefault = d.Value, true
 	} else if p := r.Table.ParamOf(r.Flow.Name(fn)); p != nil && !p.Count {
 		i = p.Arg
 	}
 	if i < 0 || i >= len(call.Args) {
-		return nil
+		return nil, false
 	}
-	return call.Args[i]
+	return call.Args[i], isDefault
+}
+
+// IsFlag reports whether lit is a flag whose default is the field key.
+func (r *Reader) IsFlag(lit *ast.CompositeLit, key string) bool {
+	row := r.Table.FlagOf(code.TypeName(r.info.TypeOf(lit)))
+	return row != nil && row.Value == key
+}
+
+// addInto adds what the default of a flag gives to the variable whose address
+// the flag is given.
+func (r *Reader) addInto(address ast.Expr, s store) {
+	if u, ok := ast.Unparen(orBad(address)).(*ast.UnaryExpr); ok {
+		if v := code.Var(r.info, u.X); v != nil {
+			s.into = u.X
+			r.add(v, s)
+		}
+	}
+}
+
+// flagLiteral reads a flag that is a literal: its default, and the variable
+// that it fills.
+func (r *Reader) flagLiteral(lit *ast.CompositeLit, c inspector.Cursor) {
+	row := r.Table.FlagOf(code.TypeName(r.info.TypeOf(lit)))
+	if row == nil {
+		return
+	}
+	var value, into ast.Expr
+	for _, elt := range lit.Elts {
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			switch types.ExprString(kv.Key) {
+			case row.Value:
+				value = kv.Value
+			case row.Into:
+				into = kv.Value
+			}
+		}
+	}
+	if value != nil {
+		r.addInto(into, store{kind: declared, value: value, cur: c})
+	}
 }

@@ -91,6 +91,7 @@ type store struct {
 	multi bool
 	cur   inspector.Cursor // the statement, literal or call
 	lit   *ast.CompositeLit
+	into  ast.Expr // the address that a flag is given, without its &
 }
 
 // scan walks the package once. Tests do not count: what a test sets changes
@@ -185,6 +186,7 @@ func (r *Reader) scanLiteral(lit *ast.CompositeLit, c inspector.Cursor) {
 		return
 	}
 	r.ownLiteral(lit, c)
+	r.flagLiteral(lit, c)
 	for i, elt := range lit.Elts {
 		var field *types.Var
 		value := elt
@@ -224,12 +226,7 @@ func (r *Reader) scanCall(call *ast.CallExpr, c inspector.Cursor) {
 		s := store{kind: declared, value: call.Args[d.Value], cur: c}
 		switch {
 		case d.Into >= 0 && d.Into < len(call.Args):
-			u, ok := ast.Unparen(call.Args[d.Into]).(*ast.UnaryExpr)
-			if ok {
-				if v := code.Var(r.info, u.X); v != nil {
-					r.add(v, s)
-				}
-			}
+			r.addInto(call.Args[d.Into], s)
 		case d.Key >= 0 && d.Key < len(call.Args):
 			if key, ok := code.ConstString(r.info, call.Args[d.Key]); ok {
 				r.keyed[key] = append(r.keyed[key], s)

@@ -19,6 +19,7 @@ func (r *reader) emit(m *mark) {
 	switch obj := m.obj.(type) {
 	case nil:
 		v, known := r.Clock.In(m.expr, m.typ, m.cur, m.Unit)
+		v.Default = v.Default || m.isDefault
 		r.found(m, clock.Given{Setting: clock.Setting{Value: v, Known: known, Pos: m.expr.Pos(), End: m.expr.End()}, Expr: m.expr, Cur: m.cur})
 	case *types.Const:
 		d, known := clock.ConstIn(obj, m.Unit)

@@ -21,9 +21,10 @@ func (r *reader) on(c inspector.Cursor) []*mark {
 			list = append(list, &mark{obj: obj, typ: obj.Type(), cur: c, Declared: r.declared(obj, c)})
 		}
 	}
+	isDefault := false
 	value := func(name string, e ast.Expr, t types.Type) {
 		if t != nil && isTime(t) && r.says(e, t, c) {
-			list = append(list, &mark{expr: e, typ: t, cur: c, Declared: Declared{Name: name}})
+			list = append(list, &mark{expr: e, typ: t, cur: c, isDefault: isDefault, Declared: Declared{Name: name}})
 		}
 	}
 	switch n := c.Node().(type) {
@@ -38,6 +39,9 @@ func (r *reader) on(c inspector.Cursor) []*mark {
 			}
 		}
 	case *ast.KeyValueExpr:
+		if lit, ok := c.Parent().Node().(*ast.CompositeLit); ok {
+			isDefault = r.Clock.IsFlag(lit, types.ExprString(n.Key))
+		}
 		value(r.element(n, c), n.Value, r.info.TypeOf(n.Value))
 	case *ast.AssignStmt:
 		for i, l := range n.Lhs {
@@ -50,7 +54,8 @@ func (r *reader) on(c inspector.Cursor) []*mark {
 			value(r.around(c), e, r.info.TypeOf(e))
 		}
 	case *ast.CallExpr:
-		if e := r.argument(n); e != nil {
+		e, def := r.argument(n)
+		if isDefault = def; e != nil {
 			value(types.ExprString(n.Fun), e, r.info.TypeOf(e))
 		}
 	}
@@ -84,24 +89,25 @@ func (r *reader) says(e ast.Expr, t types.Type, c inspector.Cursor) bool {
 	return true
 }
 
-// argument returns the one argument of a call that is a timeout, or nil.
-func (r *reader) argument(call *ast.CallExpr) ast.Expr {
+// argument returns the one argument of a call that is a timeout, or nil, and
+// whether it is only the default of one.
+func (r *reader) argument(call *ast.CallExpr) (e ast.Expr, isDefault bool) {
 	if r.info.Types[call.Fun].IsType() {
-		return nil
+		return nil, false
 	}
-	if e := r.Clock.Argument(call); e != nil {
-		return e
+	if e, isDefault := r.Clock.Argument(call); e != nil {
+		return e, isDefault
 	}
 	var found ast.Expr
 	for _, arg := range call.Args {
 		if code.TypeName(r.info.TypeOf(arg)) == "time.Duration" {
 			if found != nil {
-				return nil
+				return nil, false
 			}
 			found = arg
 		}
 	}
-	return found
+	return found, false
 }
 
 func (r *reader) around(c inspector.Cursor) string {

@@ -57,6 +57,8 @@ type mark struct {
 	// foreign is a field of another module, whose values are only those that this
 	// package gives it.
 	foreign bool
+	// isDefault reports that the value is the default of a flag or a key.
+	isDefault bool
 	// ruled reports that a rule or its name gave it its layer, not a comment.
 	ruled bool
 }
