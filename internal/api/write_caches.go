@@ -21,7 +21,7 @@ func RelativeCommand(name string) (string, bool) {
 const twiceCommand = "the command takes effect twice"
 
 func cacheWrites(add func(Write, ...string)) {
-	const v9, v8 = "github.com/redis/go-redis/v9", "github.com/go-redis/redis/v8"
+	const v9, v8 = redisV9, redisV8
 	// What Client, ClusterClient and Ring have is declared by cmdable; in v9 each
 	// family of commands has an interface besides, of which Cmdable is made.
 	for _, family := range []struct {
