@@ -15,8 +15,8 @@
 //		defer cancel()
 //		...
 //
-// The check compares only where one clock provably runs inside the other, and
-// only values that the program fixes, defaults included. It is silent about
-// idle and lifetime clocks, streams, alternatives and backstops, and in tests
-// and generated code.
+// The check compares only where one clock provably runs inside the other, or
+// where //deadline:layer comments or the options say so, and only values that
+// the program fixes, defaults included. It is silent about lifetime clocks,
+// streams, alternatives and backstops, and in tests and generated code.
 package timeoutorder
