@@ -103,11 +103,11 @@ type Lookup struct {
 	Key  int
 }
 
-// Derive is a row: a function that returns, as its first result, a context
-// that ends no later than the one in argument Arg.
+// Derive is a row: a function that returns, as its result number Result, a
+// context that ends no later than the one in argument Arg.
 type Derive struct {
-	Name string
-	Arg  int
+	Name        string
+	Arg, Result int
 }
 
 // Timeouts is the rows about timeouts, to look things up in. It is immutable.
@@ -118,7 +118,7 @@ type Timeouts struct {
 	orders    []Order
 	defaults  map[string]*Fallback
 	lookups   map[string]int
-	derives   map[string]int
+	derives   map[string]Derive
 	repeats   map[string]*Repeat
 	leases    map[string]*Lease
 	blocks    map[string]*Blocking
@@ -136,7 +136,7 @@ type Timeouts struct {
 func NewTimeouts() *Timeouts {
 	t := &Timeouts{
 		params: map[string]*Param{}, fields: map[string]*Param{}, owners: map[string]bool{}, defaults: map[string]*Fallback{},
-		lookups: map[string]int{}, derives: map[string]int{}, repeats: map[string]*Repeat{}, leases: map[string]*Lease{},
+		lookups: map[string]int{}, derives: map[string]Derive{}, repeats: map[string]*Repeat{}, leases: map[string]*Lease{},
 		blocks: map[string]*Blocking{}, bounds: map[string]*Bound{}, dials: map[string]*Dialing{}, orders: orders(), retryings: retryings(), unheedings: unheedings(), flags: map[string]*Flag{},
 		serves: newServes(),
 	}
@@ -161,7 +161,7 @@ func NewTimeouts() *Timeouts {
 		t.lookups[l.Name] = l.Key
 	}
 	for _, d := range derives() {
-		t.derives[d.Name] = d.Arg
+		t.derives[d.Name] = d
 	}
 	for _, r := range repeats() {
 		t.repeats[r.Name] = &r
@@ -235,10 +235,10 @@ func (t *Timeouts) KeyOf(fn string) int {
 }
 
 // DeriveOf returns which argument of the function is the context that its
-// result is derived from; -1 if that is not known.
-func (t *Timeouts) DeriveOf(fn string) int {
-	if i, ok := t.derives[fn]; ok {
-		return i
+// result of that number is derived from; -1 if that is not known.
+func (t *Timeouts) DeriveOf(fn string, result int) int {
+	if d, ok := t.derives[fn]; ok && d.Result == result {
+		return d.Arg
 	}
 	return -1
 }

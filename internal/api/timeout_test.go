@@ -58,6 +58,9 @@ func TestTimeoutRowsResolve(t *testing.T) {
 	}
 	for _, d := range derives() {
 		fn(d.Name, d.Arg)
+		if f := lookupFunc(pkgs, d.Name); f != nil && d.Result >= f.Signature().Results().Len() {
+			t.Errorf("%s has no result %d", d.Name, d.Result)
+		}
 	}
 	for _, r := range repeats() {
 		fn(r.Name, r.Arg, r.Ctx, r.Policy-1, r.ElapsedArg-1)

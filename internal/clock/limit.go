@@ -88,10 +88,10 @@ func (r *Reader) limitOfVar(v *types.Var, cur inspector.Cursor, env Env, depth i
 		result = Limit{Reach: Callers, Param: v}
 	}
 	for i, s := range defs {
-		if s.kind == opaque || s.multi && s.index > 0 {
+		if s.kind == opaque {
 			return Limit{}
 		}
-		l := r.limit(s.value, s.cur, env, depth+1)
+		l := r.limitOfResult(s, env, depth)
 		if i == 0 && !initial {
 			result = l
 			continue
@@ -99,6 +99,25 @@ func (r *Reader) limitOfVar(v *types.Var, cur inspector.Cursor, env Env, depth i
 		result = later(result, l)
 	}
 	return result
+}
+
+// limitOfResult returns the end of what a store puts into a context variable.
+func (r *Reader) limitOfResult(s store, env Env, depth int) Limit {
+	if !s.multi || s.index == 0 {
+		return r.limit(s.value, s.cur, env, depth+1)
+	}
+	call, ok := ast.Unparen(s.value).(*ast.CallExpr)
+	if !ok {
+		return Limit{}
+	}
+	fn := code.Callee(r.info, call)
+	if fn == nil || fn.Pkg() == nil {
+		return Limit{}
+	}
+	if i := r.Table.DeriveOf(r.Flow.Name(fn), s.index); i >= 0 && i < len(call.Args) {
+		return r.limit(call.Args[i], r.at(call, s.cur), env, depth+1)
+	}
+	return Limit{}
 }
 
 // later merges two ways to one place: the context ends at the later one.
@@ -148,7 +167,7 @@ func (r *Reader) limitOfCall(call *ast.CallExpr, cur inspector.Cursor, env Env, 
 			return Limit{}
 		}
 	}
-	if i := r.Table.DeriveOf(r.Flow.Name(fn)); i >= 0 && i < len(call.Args) {
+	if i := r.Table.DeriveOf(r.Flow.Name(fn), 0); i >= 0 && i < len(call.Args) {
 		return r.limit(call.Args[i], cur, env, depth+1)
 	}
 	// r.Context(), c.Request().Context(), stream.Context()

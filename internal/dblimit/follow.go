@@ -203,7 +203,9 @@ func (t *follow) value(c inspector.Cursor) {
 			t.into(a.Lhs[0])
 		}
 	case edge.ValueSpec_Values:
-		t.into(parent.Node().(*ast.ValueSpec).Names[i])
+		if names := parent.Node().(*ast.ValueSpec).Names; i < len(names) {
+			t.into(names[i])
+		}
 	case edge.KeyValueExpr_Value:
 		if v := code.Var(t.info, parent.Node().(*ast.KeyValueExpr).Key); v != nil && v.IsField() {
 			t.variable(v)
@@ -215,7 +217,7 @@ func (t *follow) value(c inspector.Cursor) {
 	case edge.AssignStmt_Lhs:
 		if a := parent.Node().(*ast.AssignStmt); len(a.Lhs) == len(a.Rhs) {
 			t.given = append(t.given, a.Rhs[i])
-		} else {
+		} else if len(a.Rhs) > 0 {
 			t.given = append(t.given, a.Rhs[0])
 		}
 	case edge.ReturnStmt_Results:
@@ -265,8 +267,11 @@ func (t *follow) selected(c inspector.Cursor) {
 // returned follows the value out of the function that returns it.
 func (t *follow) returned(c inspector.Cursor, index int) {
 	outer, ok := code.Function(c)
-	decl, isDecl := outer.Node().(*ast.FuncDecl)
-	if !ok || !isDecl {
+	if !ok {
+		return
+	}
+	decl, ok := outer.Node().(*ast.FuncDecl)
+	if !ok {
 		t.lost = true
 		return
 	}
