@@ -42,6 +42,10 @@ var readVerbs = []string{
 	"authenticate", "authorize", "introspect", "scan", "select", "explain", "peek",
 }
 
+// repeatableWords are words, anywhere in the name, of procedures that are made to
+// be called again: RecordTaskHeartbeat, CreateIfNotExists.
+var repeatableWords = []string{"heartbeat", "keepalive", "upsert", "exists", "exist", "absent", "idempotent", "ensure", "dedup"}
+
 // WriteVerb reports whether the word is one that names something that is done
 // again when it is asked for again.
 func WriteVerb(word string) bool { return slices.Contains(writeVerbs, word) }
@@ -54,6 +58,8 @@ func RPCMethod(name string) RPCClass {
 		return RPCUnknown
 	}
 	switch first := words[0]; {
+	case slices.ContainsFunc(words, func(w string) bool { return slices.Contains(repeatableWords, w) }):
+		return RPCReplaces
 	case slices.Contains(readVerbs, first):
 		return RPCReads
 	case slices.Contains(replaceVerbs, first):

@@ -79,7 +79,7 @@ func TestRPCMethod(t *testing.T) {
 	for name, want := range map[string]RPCClass{
 		"CreateOrder": RPCWrites, "ChargeCard": RPCWrites, "SendMail": RPCWrites, "create_order": RPCWrites, "BatchCreateRows": RPCWrites, "MakeHat": RPCWrites,
 		"GetOrder": RPCReads, "ListOrders": RPCReads, "BatchGetRows": RPCReads, "SearchAll": RPCReads, "GetOrCreateUser": RPCReads, "CheckOut": RPCReads,
-		"UpdateOrder": RPCReplaces, "DeleteOrder": RPCReplaces, "UpsertRow": RPCReplaces, "SetFlag": RPCReplaces, "CancelOrder": RPCReplaces,
+		"UpdateOrder": RPCReplaces, "DeleteOrder": RPCReplaces, "UpsertRow": RPCReplaces, "RecordTaskHeartbeat": RPCReplaces, "CreateIfNotExists": RPCReplaces, "SetFlag": RPCReplaces, "CancelOrder": RPCReplaces,
 		"Reconcile": RPCUnknown, "Batch": RPCUnknown, "": RPCUnknown,
 	} {
 		if got := RPCMethod(name); got != want {

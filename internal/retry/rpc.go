@@ -92,12 +92,12 @@ func (e *Engine) callOptions(call *ast.CallExpr, cur inspector.Cursor) (how call
 				on, how.by = true, opt
 			}
 		case row.Codes:
-			how.refused = how.refused || !e.ambiguousCodes(opt.Args)
+			how.refused = how.refused || !e.ambiguousCodes(opt.Args, cur, 0)
 		case row.Predicate > 0 && row.Predicate <= len(opt.Args):
 			says, _ := e.Policy(opt.Args[row.Predicate-1], cur, Lost, false)
 			how.refused = how.refused || says == False
 		case row.Decider > 0 && row.Decider <= len(opt.Args):
-			if e.decides(opt.Args[row.Decider-1]) {
+			if e.decides(opt.Args[row.Decider-1], cur) {
 				on, how.by = true, opt
 			}
 		}
@@ -162,9 +162,9 @@ func (e *Engine) tries(row *api.RPCOption, call *ast.CallExpr) attempts {
 	return several
 }
 
-// ambiguousCodes reports whether one of the codes leaves open whether the call
-// was carried out. Codes that cannot be seen do not.
-func (e *Engine) ambiguousCodes(args []ast.Expr) bool {
+// ambiguousCodes reports whether one of the codes, or of the codes in a list,
+// leaves open whether the call was carried out. Codes that cannot be seen do not.
+func (e *Engine) ambiguousCodes(args []ast.Expr, cur inspector.Cursor, depth int) bool {
 	for _, x := range args {
 		if tv := e.info.Types[x]; tv.Value != nil {
 			if n, exact := constant.Int64Val(constant.ToInt(tv.Value)); exact && api.AmbiguousCode(n) {
@@ -172,9 +172,34 @@ func (e *Engine) ambiguousCodes(args []ast.Expr) bool {
 			}
 			continue
 		}
-		f := &frame{Engine: e}
-		if lit := f.literalOf(x); lit != nil && e.ambiguousCodes(lit.Elts) {
+		if depth < maxLifts && e.ambiguousList(ast.Unparen(x), cur, depth+1) {
 			return true
+		}
+	}
+	return false
+}
+
+// ambiguousList is ambiguousCodes for a literal, a variable or a function of the
+// program that holds a list.
+func (e *Engine) ambiguousList(x ast.Expr, cur inspector.Cursor, depth int) bool {
+	switch x := x.(type) {
+	case *ast.CompositeLit:
+		return e.ambiguousCodes(x.Elts, cur, depth)
+	case *ast.Ident, *ast.SelectorExpr:
+		f := &frame{Engine: e}
+		if lit := f.literalOf(x); lit != nil {
+			return e.ambiguousCodes(lit.Elts, cur, depth)
+		}
+		if v, ok := code.ObjectOf(e.info, x).(*types.Var); ok && !v.IsField() {
+			return e.ambiguousCodes(e.flow.Assignments(v, cur), cur, depth)
+		}
+	case *ast.CallExpr:
+		if decl, d := e.decl(code.Callee(e.info, x)); d != nil {
+			for c := range decl.Preorder((*ast.ReturnStmt)(nil)) {
+				if e.ambiguousCodes(c.Node().(*ast.ReturnStmt).Results, c, depth) {
+					return true
+				}
+			}
 		}
 	}
 	return false
@@ -182,7 +207,7 @@ func (e *Engine) ambiguousCodes(args []ast.Expr) bool {
 
 // decides reports whether a function returns what decides for an error that
 // leaves open whether the call was carried out to send it again.
-func (e *Engine) decides(x ast.Expr) bool {
+func (e *Engine) decides(x ast.Expr, cur inspector.Cursor) bool {
 	var body *ast.BlockStmt
 	switch x := ast.Unparen(x).(type) {
 	case *ast.FuncLit:
@@ -206,7 +231,7 @@ func (e *Engine) decides(x ast.Expr) bool {
 		switch {
 		case row == nil:
 		case row.Codes > 0 && row.Codes <= len(call.Args):
-			found = found || e.ambiguousCodes(call.Args[row.Codes-1:row.Codes]) || e.inLiteral(call.Args[row.Codes-1])
+			found = found || e.ambiguousCodes(call.Args[row.Codes-1:row.Codes], cur, 0)
 		case row.Statuses > 0:
 			for _, x := range call.Args[min(row.Statuses-1, len(call.Args)):] {
 				tv := e.info.Types[x]
@@ -218,12 +243,6 @@ func (e *Engine) decides(x ast.Expr) bool {
 		return !found
 	})
 	return found
-}
-
-// inLiteral is ambiguousCodes for a slice that is written on the spot.
-func (e *Engine) inLiteral(x ast.Expr) bool {
-	lit, ok := ast.Unparen(x).(*ast.CompositeLit)
-	return ok && e.ambiguousCodes(lit.Elts)
 }
 
 func (e *Engine) resend(call *ast.CallExpr) *Resend {

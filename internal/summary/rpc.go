@@ -134,3 +134,14 @@ func (p *Package) harmlessProcedure(c inspector.Cursor, call *ast.CallExpr, row 
 	}
 	return nil
 }
+
+// ownID returns the name of the field by which a caller names what a procedure
+// creates: CreateBook of a request with a BookId fails if that book is there
+// (https://google.aip.dev/133).
+func ownID(what string) []string {
+	noun, ok := strings.CutPrefix(what, "the RPC Create")
+	if !ok || noun == "" {
+		return nil
+	}
+	return []string{noun + "Id"}
+}

@@ -27,9 +27,10 @@ type Key struct {
 }
 
 // Keys returns the keys that x, an argument of a write, is given in the
-// declaration around cur: in literals, fields, headers, setters and options.
-func (t *Tracer) Keys(x ast.Expr, cur inspector.Cursor, region ast.Node) []Key {
-	k := &keys{Tracer: t, cur: cur, region: region, seen: map[types.Object]bool{}}
+// declaration around cur: in literals, fields, headers, setters and options. A
+// field of one of the names tells what is written from all others.
+func (t *Tracer) Keys(x ast.Expr, cur inspector.Cursor, region ast.Node, names ...string) []Key {
+	k := &keys{Tracer: t, cur: cur, region: region, seen: map[types.Object]bool{}, names: names}
 	k.expr(x, 0)
 	return k.list
 }
@@ -48,6 +49,7 @@ type keys struct {
 	region ast.Node
 	seen   map[types.Object]bool
 	list   []Key
+	names  []string // of fields that tell it from others
 }
 
 const maxKeyDepth = 5
@@ -116,7 +118,7 @@ func (k *keys) named(name string, value ast.Expr, at ast.Node) {
 	switch {
 	case k.table.Key(name):
 		k.add(name, value, at, false)
-	case api.IdentityField(name):
+	case k.isIdentity(name):
 		k.add(name, value, at, true)
 	}
 }
@@ -254,7 +256,7 @@ func (k *keys) assigns(v *types.Var, a *ast.AssignStmt, depth int) {
 			}
 			if k.table.Key(l.Sel.Name) {
 				k.add(l.Sel.Name, a.Rhs[i], a, false)
-			} else if api.IdentityField(l.Sel.Name) {
+			} else if k.isIdentity(l.Sel.Name) {
 				k.add(l.Sel.Name, a.Rhs[i], a, true)
 			}
 			k.expr(a.Rhs[i], depth+1)
@@ -262,7 +264,7 @@ func (k *keys) assigns(v *types.Var, a *ast.AssignStmt, depth int) {
 			if name, ok := code.ConstString(k.info, l.Index); ok && k.root(l.X) == v {
 				if k.table.Key(name) {
 					k.add(name, a.Rhs[i], a, false)
-				} else if api.IdentityField(name) {
+				} else if k.isIdentity(name) {
 					k.add(name, a.Rhs[i], a, true)
 				}
 			}

@@ -2,6 +2,7 @@ package write
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
@@ -67,4 +68,10 @@ func (t *Tracer) setterCall(call *ast.CallExpr) (name string, value, object ast.
 		}
 	}
 	return "", nil, nil
+}
+
+// isIdentity reports whether a field of that name tells what is written from
+// all others.
+func (k *keys) isIdentity(name string) bool {
+	return api.IdentityField(name) || slices.ContainsFunc(k.names, func(n string) bool { return strings.EqualFold(n, name) })
 }

@@ -110,7 +110,7 @@ func Library(ctx context.Context, addr string) error {
 
 func Dial(addr string) (*grpc.ClientConn, error) {
 	options := []retry.CallOption{retry.WithMax(2)}
-	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(retry.UnaryClientInterceptor(options...))) // want `^retry\.UnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:150\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
+	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(retry.UnaryClientInterceptor(options...))) // want `^retry\.UnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:157\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
 }
 
 func Several(ctx context.Context, addr string, in *library.CreateBookRequest) error {
@@ -126,7 +126,14 @@ func Several(ctx context.Context, addr string, in *library.CreateBookRequest) er
 
 func Failsafe(addr string) (*grpc.ClientConn, error) {
 	policy := failsafegrpc.NewRetryPolicyBuilder[any]().WithMaxRetries(3).Build()
-	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(failsafegrpc.NewUnaryClientInterceptor(policy))) // want `^failsafegrpc\.NewUnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:150\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
+	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(failsafegrpc.NewUnaryClientInterceptor(policy))) // want `^failsafegrpc\.NewUnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:157\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
+}
+
+func lostCodes() []codes.Code { return []codes.Code{codes.ResourceExhausted, codes.DeadlineExceeded} }
+
+func Listed(addr string) (*grpc.ClientConn, error) {
+	list := lostCodes()
+	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(retry.UnaryClientInterceptor(retry.WithMax(2), retry.WithCodes(list...)))) // want `^retry\.UnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:157\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
 }
 
 func quiet(addr string) []grpc.DialOption {
@@ -147,7 +154,7 @@ func full(err error) bool { return status.Code(err) == codes.ResourceExhausted }
 
 // A single call that turns on what the connection has ready.
 func One(ctx context.Context, client library.LibraryServiceClient) error {
-	_, err := client.CreateShelf(ctx, shelf, retry.WithMax(3)) // want `^client\.CreateShelf calls the RPC CreateShelf, and retry\.WithMax repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:150\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
+	_, err := client.CreateShelf(ctx, shelf, retry.WithMax(3)) // want `^client\.CreateShelf calls the RPC CreateShelf, and retry\.WithMax repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:157\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	if err == nil {
 		_, err = client.GetShelf(ctx, &library.GetShelfRequest{Name: "maps"}, retry.WithMax(3)) // silent: a read
 	}
