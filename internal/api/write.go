@@ -159,7 +159,7 @@ func sqlWrites(add func(Write, ...string)) {
 
 // txTypes are types of a transaction, whose statements are undone if it fails.
 var txTypes = []string{
-	"database/sql.Tx", "github.com/jmoiron/sqlx.Tx", "github.com/jackc/pgx/v4.Tx", "github.com/jackc/pgx/v5.Tx", "github.com/uptrace/bun.Tx",
+	"database/sql.Tx", "github.com/jmoiron/sqlx.Tx", "github.com/jackc/pgx/v4.Tx", "github.com/jackc/pgx/v5.Tx", "github.com/uptrace/bun.Tx", "github.com/go-pg/pg/v10.Tx",
 	"github.com/jackc/pgx/v4/pgxpool.Tx", "github.com/jackc/pgx/v5/pgxpool.Tx",
 }
 
