@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/retry"
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 	"github.com/deadlinelint/deadlinelint/internal/write"
@@ -37,6 +38,11 @@ func TestJudge(t *testing.T) {
 		{"a client", candidate{write: post, decided: true, again: retry.Client}, clientRetries},
 		{"a client with a gate", candidate{write: post, decided: true, again: retry.Client, gate: "a/b.go:1"}, nilResponse},
 		{"a client that sends the key again", candidate{write: post, decided: true, again: retry.Client, keys: []write.Key{{Name: "k"}}}, string(hasKey)},
+		{"a job", candidate{write: post, decided: true, again: retry.Job}, jobRetries},
+		{"a key of each run of a job", candidate{write: post, decided: true, again: retry.Job, keys: []write.Key{{Name: "k", Mint: random}}}, keyPerAttempt},
+		{"a key of the job", candidate{write: post, decided: true, again: retry.Job, keys: []write.Key{{Name: "k"}}}, string(hasKey)},
+		{"a message that a job sends on", candidate{write: summary.Write{What: "a message", Cost: api.TwiceMessage}, decided: true, again: retry.Job}, string(passedOn)},
+		{"a message that a loop sends", candidate{write: summary.Write{What: "a message", Cost: api.TwiceMessage}, decided: true}, noKey},
 		{"a commit", candidate{write: summary.Write{What: "COMMIT", Commit: true}, decided: true}, ambiguousCommit},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -74,6 +80,8 @@ func TestMessageForm(t *testing.T) {
 		message(candidate{subject: s, write: summary.Write{What: "POST"}, again: retry.Client, gate: "a/d.go:9"}, verdict{category: nilResponse}),
 		message(candidate{subject: s, write: summary.Write{What: "COMMIT", Commit: true}}, verdict{category: ambiguousCommit}),
 		message(candidate{subject: s, write: summary.Write{What: "POST", KeyName: "key", KeyPlace: "a/c.go:1"}}, verdict{category: keyPerAttempt}),
+		message(candidate{subject: subject{fun: "c.send", region: "river runs the job again (a/b.go:3)", stable: "job.ID", later: "a/b.go:9"}, write: summary.Write{What: "POST"}, again: retry.Job}, verdict{category: jobRetries}),
+		message(candidate{subject: subject{fun: "c.send", region: "river runs the job again (a/b.go:3)", stable: "job.ID"}, write: summary.Write{What: "INSERT INTO t"}, again: retry.Job}, verdict{category: jobRetries}),
 	} {
 		if strings.HasSuffix(m, ".") || m[0] < 'a' || strings.Contains(m, "  ") || strings.Contains(m, name) {
 			t.Errorf("%q is no message of ours", m)

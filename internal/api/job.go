@@ -92,7 +92,7 @@ func jobs() []Job {
 }
 
 // Redelivery is a row: a call by which a consumer says that a message is to be
-// delivered again.
+// delivered again, or, with Done, that it is not to be.
 type Redelivery struct {
 	// Package is the import path that says whether a package can have one.
 	Package string
@@ -100,6 +100,8 @@ type Redelivery struct {
 	// Requeue is one more than the index of the argument that must be true; 0 if
 	// the call alone says so.
 	Requeue int
+	// Done reports that the message is delivered again unless the call is made.
+	Done bool
 	// Stable is a value that the message has each time; "{job}" stands for the
 	// receiver.
 	Stable string
@@ -121,6 +123,13 @@ func redeliveries() []Redelivery {
 		)
 	}
 	const pubsub = "(*cloud.google.com/go/internal/pubsub.Message).Nack"
+	for _, sqs := range []string{"github.com/aws/aws-sdk-go-v2/service/sqs.Client", "github.com/aws/aws-sdk-go/service/sqs.SQS"} {
+		for _, m := range []string{"DeleteMessage", "DeleteMessageWithContext"} {
+			if m == "DeleteMessage" || LastElement(sqs) == "SQS" {
+				rows = append(rows, Redelivery{Package: packageOf(sqs), Name: "(*" + sqs + ")." + m, Done: true, Stable: "the message's MessageId"})
+			}
+		}
+	}
 	return append(rows,
 		Redelivery{Package: "cloud.google.com/go/pubsub", Name: pubsub, Stable: "{job}.ID"},
 		Redelivery{Package: "cloud.google.com/go/pubsub/v2", Name: pubsub, Stable: "{job}.ID"},
@@ -129,7 +138,10 @@ func redeliveries() []Redelivery {
 }
 
 // lastRuns are error values after which a job does not run again, also wrapped.
-var lastRuns = []string{"github.com/hibiken/asynq.SkipRetry", "github.com/hibiken/asynq.RevokeTask"}
+var lastRuns = []string{
+	"github.com/hibiken/asynq.SkipRetry", "github.com/hibiken/asynq.RevokeTask",
+	"go.temporal.io/sdk/activity.ErrResultPending", // it goes on elsewhere
+}
 
 // LastRun reports whether the error value "path.Name" ends a job.
 func LastRun(name string) bool {

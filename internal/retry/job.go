@@ -117,6 +117,45 @@ func (e *Engine) Requeued(cur inspector.Cursor, again func(ast.Node) bool) *Regi
 	if a == nil {
 		return nil
 	}
+	var at ast.Node
+	region, set := a.round(again, &at)
+	after := a.repeats([]Outcome{Lost, Status}, set)
+	if len(after) == 0 || at == nil {
+		return nil
+	}
+	return &Region{Kind: Job, Node: region, Pos: at.Pos(), After: after, Attempt: cur}
+}
+
+// Unfinished is Requeued for a node that success alone leads to, and without
+// which it all happens again.
+func (e *Engine) Unfinished(cur inspector.Cursor, done func(ast.Node) bool) *Region {
+	a := e.within(cur, 0)
+	if a == nil {
+		return nil
+	}
+	var at ast.Node
+	region, set := a.round(done, &at)
+	if !a.ends(func(w *walker) bool { return w.repeated }, set) {
+		return nil
+	}
+	var after []Outcome
+	for _, o := range []Outcome{Lost, Status} {
+		if o == Status && !a.tellsStatus() {
+			continue
+		}
+		if w := a.follow(o, set); !w.repeated && !w.gaveUp {
+			after = append(after, o)
+		}
+	}
+	if len(after) == 0 {
+		return nil
+	}
+	return &Region{Kind: Job, Node: region, Pos: at.Pos(), After: after, Attempt: cur}
+}
+
+// round returns the function of the attempt, or one round of the loop around
+// it, and what makes a walk end at a node of it, which it puts into at.
+func (a *attempt) round(is func(ast.Node) bool, at *ast.Node) (ast.Node, func(*walker)) {
 	var loop ast.Node
 	region := a.fn.Node()
 	for c := range a.cur.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncLit)(nil), (*ast.FuncDecl)(nil)) {
@@ -126,25 +165,20 @@ func (e *Engine) Requeued(cur inspector.Cursor, again func(ast.Node) bool) *Regi
 		}
 		break
 	}
-	var at ast.Node
-	after := a.repeats([]Outcome{Lost, Status}, func(w *walker) {
+	return region, func(w *walker) {
 		w.node = func(n ast.Node) bool {
-			if !again(n) {
+			if !is(n) {
 				return false
 			}
-			if at == nil {
-				at = n
+			if *at == nil {
+				*at = n
 			}
 			return true
 		}
 		if loop != nil {
 			w.inside = func(b *cfg.Block) bool { return sameRound(b, loop) }
 		}
-	})
-	if len(after) == 0 || at == nil {
-		return nil
 	}
-	return &Region{Kind: Job, Node: region, Pos: at.Pos(), After: after, Attempt: cur}
 }
 
 // sameRound reports whether the block is of the same round of the loop.

@@ -175,15 +175,23 @@ func (p *Package) rerun(s *site, c candidate) *retry.Region {
 		return nil
 	}
 	stable := ""
-	r := p.Engine.Requeued(s.cur, func(n ast.Node) bool {
-		found := p.requeues(n)
-		if found != "" && stable == "" {
-			stable = found
+	asks := func(done bool) func(ast.Node) bool {
+		return func(n ast.Node) bool {
+			found := p.requeues(n, done)
+			if found != "" && stable == "" {
+				stable = found
+			}
+			return found != ""
 		}
-		return found != ""
-	})
+	}
+	r := p.Engine.Requeued(s.cur, asks(false))
+	name := "the queue delivers the message"
+	if r == nil {
+		r = p.Engine.Unfinished(s.cur, asks(true))
+		name = "only success deletes the message, so the queue delivers it"
+	}
 	if r != nil {
-		r.Name, r.Stable = "the queue delivers the message", stable
+		r.Name, r.Stable = name, stable
 	}
 	return r
 }
@@ -212,8 +220,8 @@ func (p *Package) isHandler(fn *types.Func) bool {
 }
 
 // requeues returns what lasts of a message if the node asks for it to be
-// delivered again; or "".
-func (p *Package) requeues(n ast.Node) string {
+// delivered again, or not to be; or "".
+func (p *Package) requeues(n ast.Node, done bool) string {
 	stable := ""
 	ast.Inspect(n, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -225,7 +233,7 @@ func (p *Package) requeues(n ast.Node) string {
 			return true
 		}
 		i := slices.IndexFunc(p.handlers.again, func(r *api.Redelivery) bool {
-			return api.LastElement(r.Name) == fn.Name() && fn.FullName() == r.Name
+			return r.Done == done && api.LastElement(r.Name) == fn.Name() && fn.FullName() == r.Name
 		})
 		if i < 0 {
 			return true

@@ -22,9 +22,15 @@ func (p *Package) looksDone(cur inspector.Cursor) bool {
 	}
 	var before []ast.Node // what leaves, or may
 	var around []ast.Node
-	for c := range topDecl(cur).Preorder((*ast.IfStmt)(nil), (*ast.SwitchStmt)(nil)) {
+	refused := false // the second time is refused, and the code knows
+	for c := range topDecl(cur).Preorder((*ast.IfStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.CaseClause)(nil)) {
 		switch n := c.Node().(type) {
+		case *ast.CaseClause:
+			for _, x := range n.List {
+				refused = refused || says(x, refusedName)
+			}
 		case *ast.IfStmt:
+			refused = refused || says(n.Cond, refusedName)
 			if p.asksDone(n.Cond, c) {
 				around = append(around, n)
 				if code.Leaves(n.Body) {
@@ -38,7 +44,7 @@ func (p *Package) looksDone(cur inspector.Cursor) bool {
 		}
 	}
 	done := func(call ast.Node) bool {
-		return slices.ContainsFunc(before, func(n ast.Node) bool { return n.End() <= call.Pos() }) ||
+		return refused || slices.ContainsFunc(before, func(n ast.Node) bool { return n.End() <= call.Pos() }) ||
 			slices.ContainsFunc(around, func(n ast.Node) bool { return n.Pos() <= call.Pos() && call.End() <= n.End() && !inCond(n, call) })
 	}
 	p.looked[decl] = done
@@ -86,6 +92,36 @@ func (p *Package) asksDone(cond ast.Expr, cur inspector.Cursor) bool {
 	return found
 }
 
+// says reports whether a name or a text in the expression is one of those.
+func says(x ast.Expr, is func(string) bool) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			found = found || is(n.Name)
+		case *ast.BasicLit:
+			found = found || is(n.Value)
+		}
+		return !found
+	})
+	return found
+}
+
+// refusedName reports whether a name or a text speaks of something that is
+// there already: errors.Is(err, ErrDuplicate), "23505", http.StatusConflict.
+func refusedName(name string) bool {
+	if len(name) > 60 {
+		return false
+	}
+	return slices.ContainsFunc(api.Words(name), func(w string) bool {
+		switch w {
+		case "duplicate", "duplicated", "dup", "unique", "conflict", "exists", "exist", "violation", "23505", "1062", "409":
+			return true
+		}
+		return false
+	})
+}
+
 // doneWords are words in the name of something that tells whether work was done.
 var doneWords = []string{
 	"status", "state", "phase", "sent", "done", "paid", "seen", "exist", "exists", "already", "dup", "duplicate", "dedup", "dedupe", "idempotent", "idempotency",
@@ -96,6 +132,7 @@ var doneWords = []string{
 var otherWords = []string{
 	"enabled", "disabled", "allowed", "failed", "need", "feed", "seed", "embed", "red", "expired", "canceled", "cancelled", "deleted", "archived", "blocked",
 	"suspended", "subscribed", "unsubscribed", "verified", "muted", "closed", "required", "supported", "authorized", "unauthorized", "limited", "exceeded", "detached", "expected", "speed",
+	"connected", "disconnected", "registered", "loaded", "configured", "initialized", "authenticated", "approved", "rejected", "trusted", "selected", "needed", "unsupported",
 }
 
 // doneName reports whether a name has one of these words, or a participle.
