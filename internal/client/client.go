@@ -126,7 +126,7 @@ func (r *Reader) Of(call *ast.CallExpr, fn *types.Func, cur inspector.Cursor, th
 // it certainly sends a POST again by itself.
 func (r *Reader) Returned(fn *types.Func) *Again {
 	results := fn.Signature().Results()
-	if results.Len() == 0 || !r.mayBeClient(results.At(0).Type()) {
+	if results.Len() == 0 || !r.mayBeClient(results.At(0).Type()) && r.ownTransport(results.At(0).Type()) == nil {
 		return nil
 	}
 	t := &trace{Reader: r, seen: map[types.Object]bool{}}

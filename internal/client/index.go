@@ -159,11 +159,16 @@ func (r *Reader) setter(call *ast.CallExpr, c inspector.Cursor) {
 // header, or a function that it calls before it sends. Whether it calls that
 // once for all attempts, rows do not tell.
 func (r *Reader) setsKey(x ast.Expr, value ast.Node) {
+	asked, keys := false, false
 	for x != nil {
-		v := code.Var(r.info, x)
-		if v != nil && r.Table.ClientOf(code.TypeName(v.Type())) != nil && r.Keys(value) {
+		if v := code.Var(r.info, x); v != nil && r.Table.ClientOf(code.TypeName(v.Type())) != nil {
+			if !asked {
+				asked, keys = true, r.Keys(value) || (&trace{Reader: r}).keysTransport(value)
+			}
+			if !keys {
+				return
+			}
 			r.keyed[v.Origin()] = true
-			return
 		}
 		switch y := ast.Unparen(x).(type) {
 		case *ast.SelectorExpr: // rc.HTTPClient.Transport = t

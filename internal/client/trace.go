@@ -61,6 +61,9 @@ func (t *trace) value(e ast.Expr, cur inspector.Cursor, en env) ([]*found, bool)
 	case *ast.CallExpr:
 		return t.call(e, cur, en)
 	case *ast.Ident, *ast.SelectorExpr:
+		if sel, ok := e.(*ast.SelectorExpr); ok && t.isInner(sel) {
+			return t.value(sel.X, cur, en) // rc.StandardClient().Transport
+		}
 		switch obj := code.ObjectOf(t.info, e).(type) {
 		case *types.Nil:
 			return nil, true

@@ -3,9 +3,11 @@ package client
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
@@ -55,7 +57,7 @@ func (t *trace) transport(lit *ast.CompositeLit, cur inspector.Cursor, en env) (
 
 // keysTransport reports whether a transport of the program, or one that is put
 // into it, sets a key.
-func (t *trace) keysTransport(lit *ast.CompositeLit) bool {
+func (t *trace) keysTransport(lit ast.Node) bool {
 	keys := false
 	ast.Inspect(lit, func(n ast.Node) bool {
 		if inner, ok := n.(*ast.CompositeLit); ok && !keys {
@@ -71,3 +73,9 @@ func (t *trace) keysTransport(lit *ast.CompositeLit) bool {
 }
 
 func isRoundTripper(t types.Type) bool { return code.TypeName(t) == "net/http.RoundTripper" }
+
+// isInner reports whether the selector names what a client sends through.
+func (t *trace) isInner(sel *ast.SelectorExpr) bool {
+	owner := code.TypeName(t.info.TypeOf(sel.X))
+	return owner != "" && t.Table.HasClientFields(owner) && slices.ContainsFunc(t.Table.ClientSettings(owner+"."+sel.Sel.Name), func(s *api.ClientSetting) bool { return s.Says == api.SaysThrough })
+}

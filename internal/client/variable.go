@@ -46,7 +46,7 @@ func (t *trace) held(v *types.Var, cur inspector.Cursor, en env) ([]*found, bool
 	if v.IsField() || v.Pkg() != nil && v.Parent() == v.Pkg().Scope() {
 		if v.Pkg() != t.Pass.Pkg {
 			// The default client and the default transport send once.
-			return []*found{{}}, v.Pkg() != nil && v.Pkg().Path() == "net/http"
+			return []*found{{}}, !v.IsField() && v.Pkg() != nil && v.Pkg().Path() == "net/http"
 		}
 		return t.union(t.stores[v], en)
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -179,23 +180,51 @@ func (e *Engine) asksContext(body *ast.BlockStmt) bool {
 // from the answer that it is given, which is nil if none came; or NoPos.
 func (e *Engine) MethodOfAnswer(x ast.Expr, cur inspector.Cursor) token.Pos {
 	_, body := e.function(x, cur, 0)
+	return e.methodOfAnswer(body, 0)
+}
+
+// methodOfAnswer looks into a function, and into those of the program that it
+// gives an answer.
+func (e *Engine) methodOfAnswer(body *ast.BlockStmt, depth int) token.Pos {
 	pos := token.NoPos
-	if body == nil {
+	if body == nil || depth > maxDepth {
 		return pos
 	}
+	answered := map[types.Object]bool{} // req := resp.Request
 	ast.Inspect(body, func(n ast.Node) bool {
-		sel, ok := n.(*ast.SelectorExpr)
-		if !ok || pos.IsValid() {
-			return !pos.IsValid()
-		}
-		request, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
-		if ok && sel.Sel.Name == "Method" && request.Sel.Name == "Request" && code.TypeName(e.info.TypeOf(request.X)) == "net/http.Response" {
-			pos = sel.Pos()
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if len(n.Lhs) == len(n.Rhs) && e.isRequestOfAnswer(n.Rhs[i], nil) {
+					answered[code.ObjectOf(e.info, l)] = true
+				}
+			}
+		case *ast.SelectorExpr:
+			if n.Sel.Name == "Method" && e.isRequestOfAnswer(n.X, answered) && !pos.IsValid() {
+				pos = n.Pos()
+			}
+		case *ast.CallExpr:
+			if _, d := e.decl(code.Callee(e.info, n)); d != nil && !pos.IsValid() && slices.ContainsFunc(n.Args, func(a ast.Expr) bool { return isResponse(e.info.TypeOf(a)) }) {
+				pos = e.methodOfAnswer(d.Body, depth+1)
+			}
 		}
 		return !pos.IsValid()
 	})
 	return pos
 }
+
+// isRequestOfAnswer reports whether x is resp.Request, or a variable that is.
+func (e *Engine) isRequestOfAnswer(x ast.Expr, answered map[types.Object]bool) bool {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.SelectorExpr:
+		return x.Sel.Name == "Request" && isResponse(e.info.TypeOf(x.X))
+	case *ast.Ident:
+		return answered[e.info.ObjectOf(x)]
+	}
+	return false
+}
+
+func isResponse(t types.Type) bool { return code.TypeName(t) == "net/http.Response" }
 
 // byPolicy is what a call of a library's policy returns.
 func (f *frame) byPolicy(p *api.Policy, fn *types.Func, args []value) []value {

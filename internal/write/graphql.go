@@ -90,6 +90,11 @@ func (l *gqlLexer) next() string {
 		case strings.IndexByte("{}()[]:=!$@|&.", c) >= 0:
 			l.rest = l.rest[1:]
 			return string(c)
+		case c == '%': // a verb of a format stands for a value
+			l.rest = strings.TrimLeft(strings.TrimLeft(l.rest[1:], "#+-0123456789."), "[]*")
+			if l.rest != "" {
+				l.rest = l.rest[1:]
+			}
 		case c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == ',' || c == '-':
 			l.rest = l.rest[1:]
 		case strings.HasPrefix(l.rest, "\ufeff"):

@@ -20,6 +20,8 @@ func TestGraphQL(t *testing.T) {
 		``:                                                                                             Unknown,
 		`name:anvil AND price:>3`:                                                                      Unknown,
 		`INSERT INTO t VALUES (1)`:                                                                     Unknown,
+		`mutation { ticketCreate(title: %q, seats: %d) { id } }`:                                       Repeats,
+		`mutation { %s { id } }`:                                                                       Repeats,
 		`mutation {`:                                                                                   Repeats,
 		`"""doc"""`:                                                                                    Unknown,
 	} {

@@ -55,6 +55,7 @@ type document struct {
 	found bool
 	// params are the parameters that were met on the way.
 	params []int
+	steps  int
 }
 
 const (
@@ -92,6 +93,41 @@ func (d *document) expr(x ast.Expr, depth int) {
 	}
 }
 
+// textOf is the document that x is: a text, or the format or the front of one
+// that is put together, of which the operation and its fields can be seen.
+func (d *document) textOf(x ast.Expr) Text {
+	if t := d.Text(x, d.cur); t != (Text{}) {
+		return t
+	}
+	if d.steps++; d.steps > maxDocumentDepth {
+		return Text{} // doc = doc + more
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.CallExpr:
+		if fn := code.Callee(d.info, x); fn != nil && fn.FullName() == "fmt.Sprintf" && len(x.Args) > 0 {
+			return onlyKnown(d.Text(x.Args[0], d.cur))
+		}
+	case *ast.BinaryExpr:
+		return onlyKnown(d.textOf(x.X))
+	case *ast.Ident:
+		if v, ok := d.info.ObjectOf(x).(*types.Var); ok && !v.IsField() {
+			if values := d.flow.Assignments(v, d.cur); len(values) == 1 {
+				if _, again := ast.Unparen(values[0]).(*ast.Ident); !again {
+					return d.textOf(values[0])
+				}
+			}
+		}
+	}
+	return Text{}
+}
+
+func onlyKnown(t Text) Text {
+	if t.Known {
+		return t
+	}
+	return Text{}
+}
+
 // constant reads a body that is a constant: {"query": "mutation {...}"}.
 func (d *document) constant(s string) {
 	if !strings.Contains(s, `"`+documentKey+`"`) {
@@ -118,7 +154,7 @@ func (d *document) literal(lit *ast.CompositeLit) {
 				continue
 			}
 			if name, ok := code.ConstString(d.info, kv.Key); ok && name == documentKey && isText(orInvalid(d.info.TypeOf(kv.Value))) {
-				d.text, d.found = d.Text(kv.Value, d.cur), true
+				d.text, d.found = d.textOf(kv.Value), true
 			}
 		}
 		return
@@ -129,7 +165,7 @@ func (d *document) literal(lit *ast.CompositeLit) {
 	}
 	code.EachField(d.info, lit, func(f *types.Var, value ast.Expr) {
 		if f == field {
-			d.text, d.found = d.Text(value, d.cur), true
+			d.text, d.found = d.textOf(value), true
 		}
 	})
 }
@@ -202,11 +238,11 @@ func (d *document) assigned(v *types.Var, l, rhs ast.Expr) {
 	switch l := ast.Unparen(l).(type) {
 	case *ast.IndexExpr:
 		if name, ok := code.ConstString(d.info, l.Index); ok && name == documentKey && code.ObjectOf(d.info, l.X) == v && isText(orInvalid(d.info.TypeOf(rhs))) {
-			d.text, d.found = d.Text(rhs, d.cur), true
+			d.text, d.found = d.textOf(rhs), true
 		}
 	case *ast.SelectorExpr:
 		if f := documentField(orInvalid(code.Deref(v.Type()))); f != nil && code.ObjectOf(d.info, l.X) == v && d.info.ObjectOf(l.Sel) == f {
-			d.text, d.found = d.Text(rhs, d.cur), true
+			d.text, d.found = d.textOf(rhs), true
 		}
 	}
 }

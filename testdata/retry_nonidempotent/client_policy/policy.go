@@ -174,3 +174,28 @@ func RestyHook(target string, key func(string) string) error {
 	_, err := c.R().Post(target)
 	return err
 }
+
+func writes(resp *http.Response) bool {
+	if resp == nil {
+		return false
+	}
+	req := resp.Request
+	switch req.Method {
+	case http.MethodPost, http.MethodPatch:
+		return true
+	}
+	return false
+}
+
+func notWrites(ctx context.Context, resp *http.Response, err error) (bool, error) {
+	if writes(resp) {
+		return false, nil
+	}
+	return retryablehttp.ErrorPropagatedRetryPolicy(ctx, resp, err)
+}
+
+func GateInHelper(target string) error {
+	c := retryablehttp.NewClient()
+	c.CheckRetry = notWrites
+	return closed(c.Post(target, "text/plain", []byte("x"))) // want `^c\.Post sends POST, and retryablehttp\.Client repeats it by itself \(retry_nonidempotent/client_policy/policy\.go:198\) after a lost answer: the gate at retry_nonidempotent/client_policy/policy\.go:183 asks the answer for the method, and there is none when the connection breaks, so it lets a write pass: the server does it twice; ask the request for the method, or send writes through a client that sends once$`
+}

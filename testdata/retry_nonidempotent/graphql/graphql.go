@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -60,7 +61,7 @@ func (d *desk) post(doc string, vars map[string]any) error {
 
 func (d *desk) RaiseInLoop(title string) (err error) {
 	for range 3 {
-		if err = d.post(raise, map[string]any{"title": title}); err == nil { // want `^d\.post sends a GraphQL mutation through d\.hc\.Post \(retry_nonidempotent/graphql/graphql\.go:54\), and the loop at retry_nonidempotent/graphql/graphql\.go:62 repeats it after a lost answer, although the first may have been carried out: the server does it twice; give it an id made before the loop, or repeat only what was certainly not carried out$`
+		if err = d.post(raise, map[string]any{"title": title}); err == nil { // want `^d\.post sends a GraphQL mutation through d\.hc\.Post \(retry_nonidempotent/graphql/graphql\.go:55\), and the loop at retry_nonidempotent/graphql/graphql\.go:63 repeats it after a lost answer, although the first may have been carried out: the server does it twice; give it an id made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 		time.Sleep(time.Second)
@@ -81,7 +82,7 @@ func (d *desk) TicketsInLoop() (err error) {
 
 func Constant(target string) error {
 	c := retryablehttp.NewClient()
-	resp, err := c.Post(target, "application/json", strings.NewReader(`{"query": "mutation { shiftStart { id } }"}`)) // want `^c\.Post sends a GraphQL mutation, and retryablehttp\.Client repeats it by itself \(retry_nonidempotent/graphql/graphql\.go:83\) after a lost answer or a 5xx, although the first may have been carried out: the server does it twice; give it an id of its own, or send it through a client that sends once$`
+	resp, err := c.Post(target, "application/json", strings.NewReader(`{"query": "mutation { shiftStart { id } }"}`)) // want `^c\.Post sends a GraphQL mutation, and retryablehttp\.Client repeats it by itself \(retry_nonidempotent/graphql/graphql\.go:84\) after a lost answer or a 5xx, although the first may have been carried out: the server does it twice; give it an id of its own, or send it through a client that sends once$`
 	if err != nil {
 		return err
 	}
@@ -100,7 +101,7 @@ func ConstantQuery(target string) error {
 
 func Resty(target, title string) error {
 	c := resty.New().SetRetryCount(2)
-	_, err := c.R().SetBody(map[string]any{"query": raise, "variables": map[string]any{"title": title}}).Post(target) // want `^c\.R\(\)\.SetBody\(map\[string\]any\{…\}\)\.Post sends a GraphQL mutation, and resty\.Client repeats it by itself \(retry_nonidempotent/graphql/graphql\.go:102\) after a lost answer, although the first may have been carried out: the server does it twice; give it an id of its own, or send it through a client that sends once$`
+	_, err := c.R().SetBody(map[string]any{"query": raise, "variables": map[string]any{"title": title}}).Post(target) // want `^c\.R\(\)\.SetBody\(map\[string\]any\{…\}\)\.Post sends a GraphQL mutation, and resty\.Client repeats it by itself \(retry_nonidempotent/graphql/graphql\.go:103\) after a lost answer, although the first may have been carried out: the server does it twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
 
@@ -110,5 +111,19 @@ func RestyQuery(target string) error {
 	req := c.R()
 	req.SetBody(map[string]any{"query": tickets})
 	_, err := req.Post(target)
+	return err
+}
+
+func Formatted(ctx context.Context, d *desk, title string) error {
+	c := resty.New().SetRetryCount(2)
+	doc := fmt.Sprintf(`mutation { ticketCreate(title: %q) { id } }`, title)
+	_, err := c.R().SetContext(ctx).SetBody(map[string]string{"query": doc}).Post(d.url) // want `^\(\.\.\.\)\.Post sends a GraphQL mutation, and resty\.Client repeats it by itself \(retry_nonidempotent/graphql/graphql\.go:118\) after a lost answer, although the first may have been carried out: the server does it twice; give it an id of its own, or send it through a client that sends once$`
+	return err
+}
+
+// silent: a query, put together.
+func FormattedQuery(ctx context.Context, d *desk, title string) error {
+	c := resty.New().SetRetryCount(2)
+	_, err := c.R().SetContext(ctx).SetBody(map[string]string{"query": "{ tickets(title: \"" + title + "\") { id } }"}).Post(d.url)
 	return err
 }
