@@ -85,6 +85,21 @@ func resolveSetting(t *testing.T, pkgs map[string]*packages.Package, s ClientSet
 	}
 }
 
+// TestEveryClientHasACase checks that a case imports each package that a row
+// about clients names.
+func TestEveryClientHasACase(t *testing.T) {
+	paths := imported(t, "../../testdata/retry_nonidempotent")
+	for _, c := range clients() {
+		shown := clientElsewhere[packageOf(c.Type)] != ""
+		for _, name := range append(append([]string{c.Type}, c.Makers...), c.Also...) {
+			shown = shown || paths[packageOf(name)]
+		}
+		if !shown {
+			t.Errorf("no case imports the package of %s", c.Type)
+		}
+	}
+}
+
 func TestIsFuncName(t *testing.T) {
 	for name, want := range map[string]bool{
 		"(*example.com/x.Client).SetRetryCount": true, "example.com/x.WithRetries": true, "resty.dev/v3.New": true,

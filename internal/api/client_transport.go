@@ -9,10 +9,12 @@ const (
 	failsafeGo   = "github.com/failsafe-go/failsafe-go"
 	failsafeHTTP = failsafeGo + "/failsafehttp"
 	retryPolicy  = failsafeGo + "/retrypolicy"
+	oauth2       = "golang.org/x/oauth2"
+	otelHTTP     = "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
 )
 
 // transportClients returns the rows of gojek/heimdall v7.0.3, sethgrid/pester
-// v1.2.0, PuerkitoBio/rehttp v1.4.0 and failsafe-go v0.9.8.
+// v1.2.0, PuerkitoBio/rehttp v1.4.0, failsafe-go v0.9.8 and x/oauth2 v0.37.0.
 func transportClients() []Client {
 	builder := []string{retryPolicy + ".Builder", failsafeGo + ".FailurePolicyBuilder", failsafeGo + ".DelayablePolicyBuilder"}
 	policy := []ClientSetting{
@@ -25,6 +27,11 @@ func transportClients() []Client {
 		{Name: "(" + failsafeGo + ".FailurePolicyBuilder[S, R any]).HandleErrorTypes", Says: SaysUnknown},
 	}
 	rows := []Client{
+		{
+			// It adds a token, and sends through its Base.
+			Type:     oauth2 + ".Transport",
+			Settings: []ClientSetting{{Name: oauth2 + ".Transport.Base", Says: SaysThrough}},
+		},
 		{
 			Type: pester + ".Client", Makers: within(pester, "New", "NewExtendedClient"), Own: within(pester, "Do", "Get", "Head", "Post", "PostForm"),
 			On: true, Lost: true, Status: true,
@@ -77,6 +84,7 @@ func transportWraps() []Wrap {
 		{Name: failsafeHTTP + ".NewRequest", Arg: 1, Rest: true},
 		{Name: failsafeHTTP + ".NewRequestWithExecutor", Arg: 1, Rest: true},
 		{Name: failsafeGo + ".With", Rest: true},
+		{Name: otelHTTP + ".NewTransport"},
 	}
 }
 

@@ -87,6 +87,8 @@ import (
 	_ "github.com/gojek/heimdall/v7/hystrix"
 	_ "github.com/parnurzeal/gorequest"
 	_ "github.com/sethgrid/pester"
+	_ "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	_ "golang.org/x/oauth2"
 
 	// What carries the context of a request.
 	_ "github.com/emicklei/go-restful/v3"

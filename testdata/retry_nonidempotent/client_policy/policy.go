@@ -193,9 +193,8 @@ func notWrites(ctx context.Context, resp *http.Response, err error) (bool, error
 	}
 	return retryablehttp.ErrorPropagatedRetryPolicy(ctx, resp, err)
 }
-
 func GateInHelper(target string) error {
 	c := retryablehttp.NewClient()
 	c.CheckRetry = notWrites
-	return closed(c.Post(target, "text/plain", []byte("x"))) // want `^c\.Post sends POST, and retryablehttp\.Client repeats it by itself \(retry_nonidempotent/client_policy/policy\.go:198\) after a lost answer: the gate at retry_nonidempotent/client_policy/policy\.go:183 asks the answer for the method, and there is none when the connection breaks, so it lets a write pass: the server does it twice; ask the request for the method, or send writes through a client that sends once$`
+	return closed(c.Post(target, "text/plain", []byte("x"))) // want `^c\.Post sends POST, and retryablehttp\.Client repeats it by itself \(retry_nonidempotent/client_policy/policy\.go:197\) after a lost answer: the gate at retry_nonidempotent/client_policy/policy\.go:183 asks the answer for the method, and there is none when the connection breaks, so it lets a write pass: the server does it twice; ask the request for the method, or send writes through a client that sends once$`
 }

@@ -1,0 +1,32 @@
+package transport
+
+import (
+	"io"
+	"net/http"
+
+	"github.com/hashicorp/go-retryablehttp"
+	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	"golang.org/x/oauth2"
+)
+
+func Traced(target string, body io.Reader) error {
+	hc := &http.Client{Transport: otelhttp.NewTransport(&retryablehttp.RoundTripper{})}
+	return closed(hc.Post(target, "text/plain", body)) // want `^hc\.Post sends POST, and retryablehttp\.RoundTripper repeats it by itself \(retry_nonidempotent/client_transport/wrapped\.go:13\) after a lost answer or a 5xx, although the first may have been carried out: the server does it twice; send an Idempotency-Key with it, or send it through a client that sends once$`
+}
+
+// silent: the trace is all that it adds.
+func TracedOnly(target string, body io.Reader) error {
+	hc := &http.Client{Transport: otelhttp.NewTransport(http.DefaultTransport)}
+	return closed(hc.Post(target, "text/plain", body))
+}
+
+func Authorized(target string, body io.Reader, tokens oauth2.TokenSource) error {
+	hc := &http.Client{Transport: &oauth2.Transport{Source: tokens, Base: &again{http.DefaultTransport}}}
+	return closed(hc.Post(target, "text/plain", body)) // want `^hc\.Post sends POST, and again repeats it by itself \(retry_nonidempotent/client_transport/transport\.go:18\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key with it, or send it through a client that sends once$`
+}
+
+// silent: the token is all that it adds.
+func AuthorizedOnly(target string, body io.Reader, tokens oauth2.TokenSource) error {
+	hc := &http.Client{Transport: &oauth2.Transport{Source: tokens}}
+	return closed(hc.Post(target, "text/plain", body))
+}
