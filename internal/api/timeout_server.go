@@ -21,14 +21,14 @@ type ServerLimit struct {
 	Cancels bool
 }
 
-// serverLimits returns the settings that end a statement.
+// ServerLimits returns the settings that end a statement.
 //
 // PostgreSQL 18 and CockroachDB: a plain number of milliseconds, zero for no
 // limit; pgx, lib/pq and pgdriver send a cancel request when the context ends.
 // MySQL 9: milliseconds, SELECT only, zero for no limit; MariaDB 11: seconds.
 // go-sql-driver/mysql v1.10.1 closes the connection (connection.go, watchCancel
 // and cleanup).
-func serverLimits() []ServerLimit {
+func ServerLimits() []ServerLimit {
 	return []ServerLimit{
 		{Name: "statement_timeout", Unit: time.Millisecond, Units: true, Cancels: true},
 		{Name: "max_execution_time", Unit: time.Millisecond, Reads: true},
@@ -133,7 +133,7 @@ type Serves struct {
 func newServes() *Serves {
 	s := &Serves{limits: map[string]ServerLimit{}, openings: map[string]int{}, packages: map[string]bool{},
 		sessions: map[string]bool{}, hooks: map[string]bool{}, connections: map[string]bool{}}
-	for _, l := range serverLimits() {
+	for _, l := range ServerLimits() {
 		s.limits[l.Name] = l
 	}
 	for _, o := range openings() {
@@ -161,9 +161,6 @@ func (s *Serves) Limit(name string) (ServerLimit, bool) {
 	l, ok := s.limits[name]
 	return l, ok
 }
-
-// Limits returns the rows of the settings.
-func (s *Serves) Limits() []ServerLimit { return serverLimits() }
 
 // HasPackage reports whether a row is about the package with that path.
 func (s *Serves) HasPackage(path string) bool { return s.packages[path] }

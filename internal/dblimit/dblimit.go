@@ -99,11 +99,11 @@ func (f *finder) interesting() bool {
 
 // names reports whether the text names one of the settings.
 func (f *finder) names(s string) bool {
-	if len(s) < len("statement_timeout") {
+	if len(s) < shortest {
 		return false
 	}
 	s = strings.ToLower(s)
-	for _, l := range f.rows.Limits() {
+	for _, l := range api.ServerLimits() {
 		if strings.Contains(s, l.Name) {
 			return true
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
+	"github.com/deadlinelint/deadlinelint/internal/write"
 )
 
 // parameters reads what a data source name says about its connections: the
@@ -79,6 +80,45 @@ func command(options string) map[string]string {
 		}
 	}
 	return params
+}
+
+// Of returns the limit that a text says: a statement that sets one, or a data
+// source name. It also returns its name; "" if there is none.
+func Of(text string) (setting string, d time.Duration) {
+	if len(text) < shortest || !strings.Contains(text, "_") {
+		return "", 0
+	}
+	for _, set := range write.Sets(text) {
+		if name, d := Setting(set.Name, set.Value); name != "" {
+			return name, d
+		}
+	}
+	params := parameters(text)
+	for k, v := range command(params["options"]) {
+		params[k] = v
+	}
+	for _, l := range api.ServerLimits() {
+		if d := duration(l, params[l.Name]); d > 0 {
+			return l.Name, d
+		}
+	}
+	return "", 0
+}
+
+// shortest is the length of the shortest name of a setting.
+const shortest = len("statement_timeout")
+
+// Setting returns the limit that a parameter of a connection is; "" if it is
+// none.
+func Setting(name, value string) (setting string, d time.Duration) {
+	for _, l := range api.ServerLimits() {
+		if l.Name == strings.ToLower(name) {
+			if d := duration(l, value); d > 0 {
+				return l.Name, d
+			}
+		}
+	}
+	return "", 0
 }
 
 var quantity = regexp.MustCompile(`^\s*([0-9]+(?:\.[0-9]+)?)\s*([a-z]*)\s*$`)

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
@@ -166,7 +167,7 @@ func (f *finder) add(t text, params map[string]string, s seed) bool {
 		params[k] = v
 	}
 	found := false
-	for _, setting := range f.rows.Limits() {
+	for _, setting := range api.ServerLimits() {
 		if d := duration(setting, params[setting.Name]); d > 0 {
 			n, at := s, t.at(setting.Name)
 			n.setting, n.d, n.pos, n.end = setting, d, at.pos, at.end

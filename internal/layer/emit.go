@@ -16,6 +16,10 @@ import (
 
 // emit adds the values of a mark.
 func (r *reader) emit(m *mark) {
+	if m.fixed > 0 {
+		r.found(m, clock.Given{Setting: clock.Setting{Value: clock.Value{D: m.fixed}, Known: true, Pos: m.expr.Pos(), End: m.expr.End()}, Cur: m.cur})
+		return
+	}
 	switch obj := m.obj.(type) {
 	case nil:
 		v, known := r.Clock.In(m.expr, m.typ, m.cur, m.Unit)

@@ -11,10 +11,14 @@ import (
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/dblimit"
 )
 
 // on returns the timeouts that a node is.
 func (r *reader) on(c inspector.Cursor) []*mark {
+	if m := r.database(c); m != nil {
+		return []*mark{m}
+	}
 	var list []*mark
 	named := func(id *ast.Ident) {
 		if obj := r.info.Defs[id]; obj != nil && isTime(obj.Type()) {
@@ -147,4 +151,52 @@ func isTime(t types.Type) bool {
 		return u.NumFields() > 0 && strings.HasSuffix(code.TypeName(t), "Duration")
 	}
 	return false
+}
+
+// database returns the limit that a database keeps itself and that a node says:
+// in a statement, a data source name or a parameter of a connection.
+func (r *reader) database(c inspector.Cursor) *mark {
+	text := func(e ast.Expr) *mark {
+		if s, ok := code.ConstString(r.info, e); ok {
+			if name, d := dblimit.Of(s); d > 0 {
+				return &mark{expr: e, typ: r.info.TypeOf(e), cur: c, fixed: d, Declared: Declared{Name: name}}
+			}
+		}
+		return nil
+	}
+	parameter := func(key, value ast.Expr) *mark {
+		name, ok := code.ConstString(r.info, key)
+		s, known := code.ConstString(r.info, value)
+		if name, d := dblimit.Setting(name, s); ok && known && d > 0 {
+			return &mark{expr: value, typ: r.info.TypeOf(value), cur: c, fixed: d, Declared: Declared{Name: name}}
+		}
+		return text(value)
+	}
+	switch n := c.Node().(type) {
+	case *ast.ValueSpec:
+		for i, id := range n.Names {
+			if i < len(n.Values) && len(n.Names) == len(n.Values) {
+				if m := text(n.Values[i]); m != nil {
+					m.expr = id // the name is what others read
+					return m
+				}
+			}
+		}
+	case *ast.AssignStmt:
+		if len(n.Lhs) == 1 && len(n.Rhs) == 1 {
+			if index, ok := n.Lhs[0].(*ast.IndexExpr); ok {
+				return parameter(index.Index, n.Rhs[0])
+			}
+			return text(n.Rhs[0])
+		}
+	case *ast.KeyValueExpr:
+		return parameter(n.Key, n.Value)
+	case *ast.CallExpr:
+		for _, arg := range n.Args {
+			if m := text(arg); m != nil {
+				return m
+			}
+		}
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
+	"time"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
@@ -61,6 +62,8 @@ type mark struct {
 	isDefault bool
 	// ruled reports that a rule or its name gave it its layer, not a comment.
 	ruled bool
+	// fixed is how long it is, if the value is a text about a database.
+	fixed time.Duration
 }
 
 type reader struct {
