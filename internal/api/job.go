@@ -100,8 +100,10 @@ type Redelivery struct {
 	// Requeue is one more than the index of the argument that must be true; 0 if
 	// the call alone says so.
 	Requeue int
-	// Done reports that the message is delivered again unless the call is made.
-	Done bool
+	// Done reports that the message is delivered again unless the call is made, and
+	// Again says so, for the message.
+	Done  bool
+	Again string
 	// Stable is a value that the message has each time; "{job}" stands for the
 	// receiver.
 	Stable string
@@ -122,17 +124,26 @@ func redeliveries() []Redelivery {
 			Redelivery{Package: nats + "/jetstream", Name: "(" + nats + "/jetstream.Msg)." + m, Stable: "the stream's sequence in {job}.Metadata()"},
 		)
 	}
-	const pubsub = "(*cloud.google.com/go/internal/pubsub.Message).Nack"
+	const acked = "only success acknowledges the message, so the queue delivers it"
+	for _, m := range []string{"Ack", "AckSync", "Term"} {
+		rows = append(rows, Redelivery{Package: nats, Name: "(*" + nats + ".Msg)." + m, Done: true, Again: acked, Stable: "the stream's sequence in {job}.Metadata()"})
+	}
+	for _, m := range []string{"Ack", "DoubleAck", "Term", "TermWithReason"} {
+		rows = append(rows, Redelivery{Package: nats + "/jetstream", Name: "(" + nats + "/jetstream.Msg)." + m, Done: true, Again: acked, Stable: "the stream's sequence in {job}.Metadata()"})
+	}
+	const pubsub, ack = "(*cloud.google.com/go/internal/pubsub.Message).Nack", "(*cloud.google.com/go/internal/pubsub.Message).Ack"
 	for _, sqs := range []string{"github.com/aws/aws-sdk-go-v2/service/sqs.Client", "github.com/aws/aws-sdk-go/service/sqs.SQS"} {
 		for _, m := range []string{"DeleteMessage", "DeleteMessageWithContext"} {
 			if m == "DeleteMessage" || LastElement(sqs) == "SQS" {
-				rows = append(rows, Redelivery{Package: packageOf(sqs), Name: "(*" + sqs + ")." + m, Done: true, Stable: "the message's MessageId"})
+				rows = append(rows, Redelivery{Package: packageOf(sqs), Name: "(*" + sqs + ")." + m, Done: true, Again: "only success deletes the message, so the queue delivers it", Stable: "the message's MessageId"})
 			}
 		}
 	}
 	return append(rows,
 		Redelivery{Package: "cloud.google.com/go/pubsub", Name: pubsub, Stable: "{job}.ID"},
 		Redelivery{Package: "cloud.google.com/go/pubsub/v2", Name: pubsub, Stable: "{job}.ID"},
+		Redelivery{Package: "cloud.google.com/go/pubsub", Name: ack, Done: true, Again: acked, Stable: "{job}.ID"},
+		Redelivery{Package: "cloud.google.com/go/pubsub/v2", Name: ack, Done: true, Again: acked, Stable: "{job}.ID"},
 		Redelivery{Package: "github.com/ThreeDotsLabs/watermill/message", Name: "(*github.com/ThreeDotsLabs/watermill/message.Message).Nack", Stable: "{job}.UUID"},
 	)
 }
@@ -149,6 +160,18 @@ func LastRun(name string) bool {
 		if s == name {
 			return true
 		}
+	}
+	return false
+}
+
+// RunCount reports whether a field, by its package and name, is the number of
+// the run of a job.
+func RunCount(pkg, field string) bool {
+	switch pkg {
+	case "github.com/riverqueue/river/rivertype", "go.temporal.io/sdk/internal":
+		return field == "Attempt"
+	case "github.com/vgarvardt/gue/v5":
+		return field == "ErrorCount"
 	}
 	return false
 }

@@ -109,6 +109,8 @@ func Mint(pkg, name string) (mint, identifier bool) {
 		return true, false
 	case slices.Contains(mintPackages, pkg):
 		return !slices.Contains(notMint, name), !slices.Contains(notMint, name)
+	case pkg == "github.com/hibiken/asynq" && name == "GetRetryCount":
+		return true, false
 	case name == "NewIdempotencyKey":
 		return true, true
 	case pkg == "go.mongodb.org/mongo-driver/bson/primitive" && name == "NewObjectID", pkg == "go.mongodb.org/mongo-driver/v2/bson" && name == "NewObjectID":

@@ -174,24 +174,28 @@ func (p *Package) rerun(s *site, c candidate) *retry.Region {
 	if len(h.again) == 0 || p.looksDone(s.cur) {
 		return nil
 	}
-	stable := ""
+	var row *api.Redelivery
+	var stable string
 	asks := func(done bool) func(ast.Node) bool {
 		return func(n ast.Node) bool {
-			found := p.requeues(n, done)
-			if found != "" && stable == "" {
-				stable = found
+			found, lasts := p.requeues(n, done)
+			if found != nil && row == nil {
+				row, stable = found, lasts
 			}
-			return found != ""
+			return found != nil
 		}
 	}
 	r := p.Engine.Requeued(s.cur, asks(false))
-	name := "the queue delivers the message"
 	if r == nil {
+		row = nil
 		r = p.Engine.Unfinished(s.cur, asks(true))
-		name = "only success deletes the message, so the queue delivers it"
 	}
-	if r != nil {
-		r.Name, r.Stable = name, stable
+	if r == nil || row == nil {
+		return nil
+	}
+	r.Name, r.Stable = "the queue delivers the message", stable
+	if row.Done {
+		r.Name = row.Again
 	}
 	return r
 }
@@ -219,14 +223,13 @@ func (p *Package) isHandler(fn *types.Func) bool {
 	return ok && p.handlers.of[decl.Node()] != nil
 }
 
-// requeues returns what lasts of a message if the node asks for it to be
-// delivered again, or not to be; or "".
-func (p *Package) requeues(n ast.Node, done bool) string {
-	stable := ""
+// requeues returns the row of the call in the node by which a message is
+// delivered again, or with done is not, and what lasts of the message.
+func (p *Package) requeues(n ast.Node, done bool) (row *api.Redelivery, stable string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		if _, isLit := n.(*ast.FuncLit); isLit || !ok {
-			return !isLit
+		if _, isLit := n.(*ast.FuncLit); isLit || !ok || row != nil {
+			return !isLit && row == nil
 		}
 		fn := code.Callee(p.pass.TypesInfo, call)
 		if fn == nil {
@@ -238,14 +241,14 @@ func (p *Package) requeues(n ast.Node, done bool) string {
 		if i < 0 {
 			return true
 		}
-		row := p.handlers.again[i]
-		if row.Requeue > 0 && (row.Requeue > len(call.Args) || !p.saysTrue(call.Args[row.Requeue-1])) {
+		found := p.handlers.again[i]
+		if found.Requeue > 0 && (found.Requeue > len(call.Args) || !p.saysTrue(call.Args[found.Requeue-1])) {
 			return true
 		}
-		stable = strings.ReplaceAll(row.Stable, "{job}", types.ExprString(orNil(code.Receiver(call))))
+		row, stable = found, strings.ReplaceAll(found.Stable, "{job}", types.ExprString(orNil(code.Receiver(call))))
 		return false
 	})
-	return stable
+	return row, stable
 }
 
 // valueAgain returns the region of a handler of another package that the call
@@ -258,7 +261,7 @@ func (p *Package) valueAgain(f *passed) *retry.Region {
 	if row == nil || row.Arg != f.arg || row.Policy == nil && row.Methods {
 		return nil // one that is only registered is said where it is executed
 	}
-	if row.Policy != nil && !p.unlimited(row.Policy, f.call, f.cur) {
+	if row.Policy != nil && !p.unlimited(row.Policy, f.call, f.cur) || len(row.Ends) > 0 && p.endsSomewhere(row) {
 		return nil
 	}
 	return &retry.Region{Kind: retry.Job, Node: f.value, Pos: f.call.Pos(), Name: row.Again, Stable: stableOf(row, code.Signature(f.fn)), After: []retry.Outcome{retry.Lost}, Attempt: f.cur}

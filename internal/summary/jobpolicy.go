@@ -125,6 +125,17 @@ func (p *Package) singleRuns() {
 	}
 }
 
+// endsSomewhere reports whether the package sends failures to a queue of their
+// own.
+func (p *Package) endsSomewhere(row *api.Job) bool {
+	for c := range p.Flow.Root().Preorder((*ast.CallExpr)(nil)) {
+		if p.ends(row, c.Node()) {
+			return true
+		}
+	}
+	return false
+}
+
 func (p *Package) ends(row *api.Job, n ast.Node) bool {
 	call, ok := n.(*ast.CallExpr)
 	if !ok || len(row.Ends) == 0 {

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
@@ -85,4 +86,19 @@ func (t *Tracer) givenKeys(fn *types.Func, cur inspector.Cursor) []GivenKey {
 		}
 	}
 	return list
+}
+
+// run returns the number of the run of a job, which is new in every run of the
+// function in the region.
+func (f *fresh) run(x *ast.SelectorExpr) *Mint {
+	switch f.region.(type) {
+	case *ast.FuncDecl, *ast.FuncLit:
+	default:
+		return nil // a loop in one run
+	}
+	v, ok := f.info.ObjectOf(x.Sel).(*types.Var)
+	if !ok || !v.IsField() || v.Pkg() == nil || !api.RunCount(v.Pkg().Path(), v.Name()) || !f.inside(x.Pos()) {
+		return nil
+	}
+	return &Mint{Node: x}
 }

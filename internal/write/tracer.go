@@ -142,7 +142,9 @@ func (f *fresh) of(x ast.Node) *Mint {
 		case *ast.CallExpr:
 			found = f.call(n)
 		case *ast.SelectorExpr:
-			found = f.of(n.X)
+			if found = f.run(n); found == nil {
+				found = f.of(n.X)
+			}
 			return false
 		case *ast.KeyValueExpr:
 			found = f.of(n.Value)

@@ -4,6 +4,7 @@ package consumerspubsub
 import (
 	"bytes"
 	"context"
+	"log"
 	"net/http"
 
 	"cloud.google.com/go/pubsub/v2"
@@ -11,7 +12,7 @@ import (
 
 func Receive(ctx context.Context, sub *pubsub.Subscriber, url string) error {
 	return sub.Receive(ctx, func(ctx context.Context, m *pubsub.Message) {
-		if err := post(ctx, url, m.Data, ""); err != nil { // want `^post sends POST through http\.DefaultClient\.Do \(retry_nonidempotent/consumers_pubsub/receive\.go:49\), and the queue delivers the message again \(retry_nonidempotent/consumers_pubsub/receive\.go:15\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made from m\.ID, which is the same in every run, or look first whether it is done already$`
+		if err := post(ctx, url, m.Data, ""); err != nil { // want `^post sends POST through http\.DefaultClient\.Do \(retry_nonidempotent/consumers_pubsub/receive\.go:60\), and the queue delivers the message again \(retry_nonidempotent/consumers_pubsub/receive\.go:16\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made from m\.ID, which is the same in every run, or look first whether it is done already$`
 			m.Nack()
 			return
 		}
@@ -34,6 +35,16 @@ func ReceiveKeyed(ctx context.Context, sub *pubsub.Subscriber, url string) error
 func ReceiveOnce(ctx context.Context, sub *pubsub.Subscriber, url string) error {
 	return sub.Receive(ctx, func(ctx context.Context, m *pubsub.Message) {
 		_ = post(ctx, url, m.Data, "")
+		m.Ack()
+	})
+}
+
+func ReceiveLogged(ctx context.Context, sub *pubsub.Subscriber, url string) error {
+	return sub.Receive(ctx, func(ctx context.Context, m *pubsub.Message) {
+		if err := post(ctx, url, m.Data, ""); err != nil { // want `^post sends POST through http\.DefaultClient\.Do \(retry_nonidempotent/consumers_pubsub/receive\.go:60\), and only success acknowledges the message, so the queue delivers it again \(retry_nonidempotent/consumers_pubsub/receive\.go:48\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key made from m\.ID, which is the same in every run, or look first whether it is done already$`
+			log.Println(err)
+			return
+		}
 		m.Ack()
 	})
 }
