@@ -200,40 +200,6 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestWriteFamilies looks for the functions of each family in the real library.
-func TestWriteFamilies(t *testing.T) {
-	pkgs := mustLoad(t)
-	table := Default()
-	for _, f := range WriteFamilies() {
-		members := 0
-		for path, pkg := range pkgs {
-			if table.WriteFamily(path) == nil || table.WriteFamily(path).Package != f.Package || pkg.Types == nil {
-				continue
-			}
-			for _, name := range pkg.Types.Scope().Names() {
-				if st, ok := pkg.Types.Scope().Lookup(name).Type().Underlying().(*types.Struct); ok {
-					for i := range st.NumFields() {
-						if slices.Contains(f.Fields, st.Field(i).Name()) {
-							members++
-						}
-					}
-				}
-			}
-		}
-		if members == 0 && elsewhere[f.Package] == "" {
-			t.Errorf("%s: no struct has one of %v", f.Package, f.Fields)
-		}
-	}
-	for path, want := range map[string]bool{
-		"github.com/stripe/stripe-go/v82": true, "github.com/stripe/stripe-go/v72/charge": true, "github.com/stripe/stripe-mock": false,
-		"github.com/aws/aws-sdk-go-v2/service/ec2": true, "github.com/aws/aws-sdk-go-v2/config": false,
-	} {
-		if got := table.WriteFamily(path) != nil; got != want {
-			t.Errorf("%s is in a family: %v, want %v", path, got, want)
-		}
-	}
-}
-
 func TestHarmless(t *testing.T) {
 	for text, want := range map[string]bool{
 		"database is locked": true, "40001": true, "23505": true, "08006": false, "57P01": false, "40003": false,

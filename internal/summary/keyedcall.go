@@ -50,7 +50,8 @@ func article(name string) string {
 }
 
 // family returns the family of functions that the package belongs to, if this
-// one imports it; else nil.
+// one imports a package of a family; else nil. The package of a method may be
+// one that is not imported here: sc.PaymentIntents.New.
 func (p *Package) family(pkg *types.Package) *api.WriteFamily {
 	if p.families == nil {
 		p.families = map[*types.Package]*api.WriteFamily{}
@@ -59,8 +60,14 @@ func (p *Package) family(pkg *types.Package) *api.WriteFamily {
 				p.families[imp] = f
 			}
 		}
+		p.usesFamilies = len(p.families) > 0
 	}
-	return p.families[pkg]
+	f, known := p.families[pkg]
+	if !known && p.usesFamilies {
+		f = p.Table.WriteFamily(pkg.Path())
+		p.families[pkg] = f
+	}
+	return f
 }
 
 // isNamed reports whether what a CreateX makes gets a name from the program, so

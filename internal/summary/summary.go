@@ -109,7 +109,8 @@ type contents struct {
 	timeouts []*Timeouts
 	layers   *layer.Set
 
-	families map[*types.Package]*api.WriteFamily
+	families     map[*types.Package]*api.WriteFamily
+	usesFamilies bool
 
 	rootedNames   map[string]bool
 	importedNames map[string]named

@@ -8,6 +8,7 @@ import (
 	"github.com/plutov/paypal/v4"
 	"github.com/stripe/stripe-go/v82"
 	"github.com/stripe/stripe-go/v82/charge"
+	"github.com/stripe/stripe-go/v82/client"
 	"github.com/stripe/stripe-go/v82/paymentintent"
 	"github.com/stripe/stripe-go/v82/refund"
 )
@@ -19,7 +20,7 @@ type Order struct {
 
 func Charge(o Order) (err error) {
 	for range 3 {
-		if _, err = charge.New(&stripe.ChargeParams{Amount: stripe.Int64(o.Cents)}); err == nil { // want `^charge\.New sends POST, and the loop at retry_nonidempotent/payments/payments\.go:21 repeats it after a lost answer, although the first may have been carried out: the customer pays twice; give it an IdempotencyKey made before the loop \(o\.ID is the same in every attempt\), as the library makes a new one for each call, or repeat only what was certainly not carried out$`
+		if _, err = charge.New(&stripe.ChargeParams{Amount: stripe.Int64(o.Cents)}); err == nil { // want `^charge\.New sends POST, and the loop at retry_nonidempotent/payments/payments\.go:22 repeats it after a lost answer, although the first may have been carried out: the customer pays twice; give it an IdempotencyKey made before the loop \(o\.ID is the same in every attempt\), as the library makes a new one for each call, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -31,7 +32,7 @@ func ChargeShared(o Order) (err error) {
 	params := &stripe.ChargeParams{Amount: stripe.Int64(o.Cents)}
 	params.AddMetadata("payment_id", o.ID)
 	for range 3 {
-		if _, err = charge.New(params); err == nil { // want `^charge\.New sends POST, and the loop at retry_nonidempotent/payments/payments\.go:33 repeats it after a lost answer, although the first may have been carried out: the customer pays twice; give it an IdempotencyKey made before the loop \(o\.ID is the same in every attempt\), as the library makes a new one for each call, or repeat only what was certainly not carried out$`
+		if _, err = charge.New(params); err == nil { // want `^charge\.New sends POST, and the loop at retry_nonidempotent/payments/payments\.go:34 repeats it after a lost answer, although the first may have been carried out: the customer pays twice; give it an IdempotencyKey made before the loop \(o\.ID is the same in every attempt\), as the library makes a new one for each call, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -67,7 +68,7 @@ func IntentOnce(o Order) (err error) {
 func RefundEach(o Order) (err error) {
 	for range 3 {
 		params := &stripe.RefundParams{Charge: stripe.String(o.ID)}
-		params.SetIdempotencyKey(uuid.NewString()) // want `^IdempotencyKey, made by uuid\.NewString, is new in every attempt of refund\.New \(retry_nonidempotent/payments/payments\.go:71\), so the server cannot recognise the repeat; make it before the loop, or from o\.ID, which stays the same$`
+		params.SetIdempotencyKey(uuid.NewString()) // want `^IdempotencyKey, made by uuid\.NewString, is new in every attempt of refund\.New \(retry_nonidempotent/payments/payments\.go:72\), so the server cannot recognise the repeat; make it before the loop, or from o\.ID, which stays the same$`
 		if _, err = refund.New(params); err == nil {
 			return nil
 		}
@@ -82,7 +83,16 @@ func send(ctx context.Context, sc *stripe.Client, o Order) error {
 
 func Intent(ctx context.Context, sc *stripe.Client, o Order) (err error) {
 	for range 3 {
-		if err = send(ctx, sc, o); err == nil { // want `^send sends POST through sc\.V1PaymentIntents\.Create \(retry_nonidempotent/payments/payments\.go:79\), and the loop at retry_nonidempotent/payments/payments\.go:84 repeats it after a lost answer, although the first may have been carried out: the customer pays twice; give it an IdempotencyKey made before the loop \(o\.ID is the same in every attempt\), as the library makes a new one for each call, or repeat only what was certainly not carried out$`
+		if err = send(ctx, sc, o); err == nil { // want `^send sends POST through sc\.V1PaymentIntents\.Create \(retry_nonidempotent/payments/payments\.go:80\), and the loop at retry_nonidempotent/payments/payments\.go:85 repeats it after a lost answer, although the first may have been carried out: the customer pays twice; give it an IdempotencyKey made before the loop \(o\.ID is the same in every attempt\), as the library makes a new one for each call, or repeat only what was certainly not carried out$`
+			return nil
+		}
+	}
+	return err
+}
+
+func Former(sc *client.API, o Order) (err error) {
+	for range 3 {
+		if _, err = sc.Payouts.New(&stripe.PayoutParams{Amount: stripe.Int64(o.Cents)}); err == nil { // want `^sc\.Payouts\.New sends POST, and the loop at retry_nonidempotent/payments/payments\.go:94 repeats it after a lost answer, although the first may have been carried out: the money moves twice; give it an IdempotencyKey made before the loop \(o\.ID is the same in every attempt\), as the library makes a new one for each call, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -91,7 +101,7 @@ func Intent(ctx context.Context, sc *stripe.Client, o Order) (err error) {
 
 func Capture(ctx context.Context, sc *stripe.Client, id string) (err error) {
 	for range 3 {
-		if _, err = sc.V1Charges.Capture(ctx, id, &stripe.ChargeCaptureParams{}); err == nil { // want `^sc\.V1Charges\.Capture sends POST, and the loop at retry_nonidempotent/payments/payments\.go:93 repeats it after a lost answer, although the first may have been carried out: the customer pays twice; give it an IdempotencyKey made before the loop \(id is the same in every attempt\), as the library makes a new one for each call, or repeat only what was certainly not carried out$`
+		if _, err = sc.V1Charges.Capture(ctx, id, &stripe.ChargeCaptureParams{}); err == nil { // want `^sc\.V1Charges\.Capture sends POST, and the loop at retry_nonidempotent/payments/payments\.go:103 repeats it after a lost answer, although the first may have been carried out: the customer pays twice; give it an IdempotencyKey made before the loop \(id is the same in every attempt\), as the library makes a new one for each call, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -115,7 +125,7 @@ func Look(id string) (err error) {
 
 func PayPal(ctx context.Context, c *paypal.Client, units []paypal.PurchaseUnitRequest) (err error) {
 	for range 3 {
-		if _, err = c.CreateOrder(ctx, paypal.OrderIntentCapture, units, nil, nil); err == nil { // want `^c\.CreateOrder sends POST, and the loop at retry_nonidempotent/payments/payments\.go:117 repeats it after a lost answer, although the first may have been carried out: the order is placed twice; give it a PayPal-Request-Id \(CreateOrderWithPaypalRequestID\) made before the loop, or repeat only what was certainly not carried out$`
+		if _, err = c.CreateOrder(ctx, paypal.OrderIntentCapture, units, nil, nil); err == nil { // want `^c\.CreateOrder sends POST, and the loop at retry_nonidempotent/payments/payments\.go:127 repeats it after a lost answer, although the first may have been carried out: the order is placed twice; give it a PayPal-Request-Id \(CreateOrderWithPaypalRequestID\) made before the loop, or repeat only what was certainly not carried out$`
 			return nil
 		}
 	}
@@ -134,7 +144,7 @@ func PayPalOnce(ctx context.Context, c *paypal.Client, units []paypal.PurchaseUn
 
 func PayPalEach(ctx context.Context, c *paypal.Client, id string) (err error) {
 	for range 3 {
-		if _, err = c.CaptureOrderWithPaypalRequestId(ctx, id, paypal.CaptureOrderRequest{}, uuid.NewString(), nil); err == nil { // want `^requestID, made by uuid\.NewString, is new in every attempt of c\.CaptureOrderWithPaypalRequestId \(retry_nonidempotent/payments/payments\.go:137\), so the server cannot recognise the repeat; make it before the loop, or from id, which stays the same$`
+		if _, err = c.CaptureOrderWithPaypalRequestId(ctx, id, paypal.CaptureOrderRequest{}, uuid.NewString(), nil); err == nil { // want `^requestID, made by uuid\.NewString, is new in every attempt of c\.CaptureOrderWithPaypalRequestId \(retry_nonidempotent/payments/payments\.go:147\), so the server cannot recognise the repeat; make it before the loop, or from id, which stays the same$`
 			return nil
 		}
 	}
