@@ -77,7 +77,10 @@ func (l looker) settings(r *report.Reporter) {
 	}
 	for _, d := range l.pkg.Declared {
 		category := clientRetries
-		if d.Gate != "" {
+		switch {
+		case d.Key != nil:
+			category = keyPerAttempt
+		case d.Gate != "":
 			category = nilResponse
 		}
 		r.At(report.Finding{Category: category, Pos: d.Pos, End: d.End, Message: declaredMessage(d)})
@@ -87,6 +90,13 @@ func (l looker) settings(r *report.Reporter) {
 // declaredMessage tells of a client that others write through.
 func declaredMessage(d client.Declared) string {
 	when := when(candidate{subject: subject{lost: d.Lost, status: d.Status}})
+	if d.Key != nil {
+		made := ""
+		if d.Key.Minted != "" {
+			made = fmt.Sprintf(", made by %s,", d.Key.Minted)
+		}
+		return fmt.Sprintf("%s%s is new in every attempt: %s calls this each time that it sends (%s), so the server cannot recognise the repeat; make the key where the request is made", d.Key.Name, made, d.Again.Name, d.Made)
+	}
 	if d.Gate != "" {
 		return fmt.Sprintf("%s has %s (%s) repeat what it sends after %s, and its gate at %s asks the answer for the method: there is none when the connection breaks, so it lets a write pass, and the server does it twice; ask the request for the method", d.Name, d.Again.Name, d.Made, when, d.Gate)
 	}

@@ -84,6 +84,9 @@ const (
 	// SaysStatuses: the answers after which it sends again, beside or instead of
 	// the default.
 	SaysStatuses
+	// SaysHook: a function that is called in every attempt with the request that is
+	// about to be sent; a key that it makes is new in each.
+	SaysHook
 	// SaysUnknown: something of which cannot be told what it means.
 	SaysUnknown
 	// SaysThrough: what it sends through, which may send again itself.

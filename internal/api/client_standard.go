@@ -26,6 +26,8 @@ func standardClients() []Client {
 			Settings: []ClientSetting{
 				{Name: retryable + ".Client.RetryMax", Says: SaysTries, Off: upTo(0)},
 				{Name: retryable + ".Client.CheckRetry", Says: SaysWhen},
+				{Name: retryable + ".Client.PrepareRetry", Says: SaysHook},
+				{Name: retryable + ".Client.RequestLogHook", Says: SaysHook},
 			},
 			Tries: "RetryMax", PerTry: "HTTPClient.Timeout", Wait: "RetryWaitMin", Sends: []string{"(*" + retryable + ".Client)."},
 		},
@@ -55,6 +57,9 @@ func standardClients() []Client {
 		}
 		if p == restyTwo {
 			row.Settings = append(row.Settings, ClientSetting{Name: p + ".Client.RetryCount", Says: SaysTries, Off: upTo(0)})
+			for _, hook := range methodsOf("*"+p+".Client", "OnBeforeRequest", "SetPreRequestHook") {
+				row.Settings = append(row.Settings, ClientSetting{Name: hook, Says: SaysHook})
+			}
 			when("(*"+p+".Client).AddRetryCondition", "(*"+p+".Request).AddRetryCondition")
 		} else {
 			// Conditions only add to the default, which is the errors that call
@@ -62,6 +67,7 @@ func standardClients() []Client {
 			row.Makers = append(row.Makers, within(p, "NewWithTransportSettings", "NewWithDialer", "NewWithDialerAndTransportSettings")...)
 			row.Reads = true
 			row.Settings = append(row.Settings,
+				ClientSetting{Name: "(*" + p + ".Client).AddRequestMiddleware", Says: SaysHook},
 				ClientSetting{Name: "(*" + p + ".Client).AddRetryConditions", Says: SaysAlso},
 				ClientSetting{Name: "(*" + p + ".Request).AddRetryConditions", Says: SaysAlso},
 				ClientSetting{Name: "(*" + p + ".Request).SetRetryConditions", Says: SaysAlso},

@@ -56,6 +56,16 @@ type Deps struct {
 	Repeats func(*types.Func) string
 	// Keys reports whether the syntax sets a key by which a repeat is recognised.
 	Keys func(ast.Node) bool
+	// FreshKey returns the first key that a function sets and makes anew in each
+	// call; nil if it sets none.
+	FreshKey func(body ast.Node, cur inspector.Cursor) *FreshKey
+}
+
+// FreshKey is a key that is new in every call of the function that sets it.
+type FreshKey struct {
+	// Name is the key, and Minted the function that makes it.
+	Name, Minted string
+	Pos, End     token.Pos
 }
 
 // Reader answers for one package. It is not safe for concurrent use.

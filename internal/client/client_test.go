@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
@@ -119,6 +120,7 @@ func answer(t *testing.T, lib *types.Package, src string) string {
 		Imported:    func(*types.Func) *Again { return nil },
 		Repeats:     func(*types.Func) string { return "" },
 		Keys:        func(ast.Node) bool { return false },
+		FreshKey:    func(ast.Node, inspector.Cursor) *FreshKey { return nil },
 	})
 	for c := range flow.Root().Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)

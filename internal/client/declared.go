@@ -20,6 +20,8 @@ type Declared struct {
 	Pos, End token.Pos
 	// Made is where the client is made, as "dir/file.go:LINE".
 	Made string
+	// Key is a key that a hook makes anew in every attempt; nil for other settings.
+	Key *FreshKey
 	*Again
 }
 
@@ -34,7 +36,7 @@ type declaration struct {
 
 // declare keeps a setting that speaks of writes.
 func (r *Reader) declare(s setting, on ast.Expr, cur inspector.Cursor, name string, end token.Pos) {
-	if s.row.Says == api.SaysAllow || s.row.Says == api.SaysWhen {
+	if s.row.Says == api.SaysAllow || s.row.Says == api.SaysWhen || s.row.Says == api.SaysHook {
 		r.declared = append(r.declared, declaration{s, on, cur, name, end})
 	}
 }
@@ -47,16 +49,49 @@ func (r *Reader) Declared() []Declared {
 	}
 	r.index()
 	var list []Declared
+	said := map[token.Pos]bool{} // a setter is met in each chain that it is in
 	for _, d := range r.declared {
-		t := &trace{Reader: r, seen: map[types.Object]bool{}}
+		var key *FreshKey
+		if d.row.Says == api.SaysHook {
+			if key = r.hookKey(d.setting); key == nil {
+				continue
+			}
+		}
+		t := &trace{Reader: r, seen: map[types.Object]bool{}, anyKey: key != nil}
 		made, known := t.value(d.on, d.cur, nil)
 		again := t.agree(made, known)
+		if key != nil {
+			if again != nil && !said[key.Pos] {
+				said[key.Pos] = true
+				list = append(list, Declared{Name: d.name, Pos: key.Pos, End: key.End, Made: again.Place, Key: key, Again: again})
+			}
+			continue
+		}
 		if again == nil || again.Gate == "" && !r.outright(d.setting) {
 			continue
 		}
 		list = append(list, Declared{Name: d.name, Pos: d.pos, End: d.end, Made: code.Place(r.Pass, made[0].pos), Again: again})
 	}
 	return list
+}
+
+// hookKey returns the key that a hook makes anew in every attempt.
+func (r *Reader) hookKey(s setting) *FreshKey {
+	for _, x := range s.values {
+		switch x := ast.Unparen(x).(type) {
+		case *ast.FuncLit:
+			if key := r.FreshKey(x, s.cur); key != nil {
+				return key
+			}
+		case *ast.Ident, *ast.SelectorExpr:
+			if fn, ok := code.ObjectOf(r.info, x).(*types.Func); ok {
+				if decl, ok := r.Flow.Decl(fn); ok {
+					return r.FreshKey(decl.Node(), decl)
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // outright reports whether the setting lets every write pass.

@@ -38,6 +38,8 @@ type trace struct {
 	*Reader
 	seen map[types.Object]bool
 	hops int
+	// anyKey follows clients that are told to set a key, too.
+	anyKey bool
 }
 
 // maxHops is how many functions a client is followed through.
@@ -160,7 +162,7 @@ func (t *trace) chained(fn *types.Func, recv *types.Var, name string, call *ast.
 		return nil, false
 	}
 	list, known := t.value(code.Receiver(call), cur, en)
-	if known && code.TypeName(firstOf(t.info.TypeOf(call))) == row.Type && t.Keys(call) {
+	if known && !t.anyKey && code.TypeName(firstOf(t.info.TypeOf(call))) == row.Type && t.Keys(call) {
 		return nil, false // resty.New().SetHeader("Idempotency-Key", key)
 	}
 	add(list, t.told(name, call, cur, en)...)

@@ -19,7 +19,7 @@ func (t *trace) variable(v *types.Var, cur inspector.Cursor, en env) ([]*found, 
 	t.seen[v] = true
 	defer delete(t.seen, v)
 	t.index()
-	if t.opaque[v] || t.keyed[v] {
+	if t.opaque[v] || t.keyed[v] && !t.anyKey {
 		return nil, false
 	}
 	list, known := t.held(v, cur, en)

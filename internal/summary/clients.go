@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/types"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/client"
 	"github.com/deadlinelint/deadlinelint/internal/code"
@@ -15,7 +17,7 @@ func (p *Package) Clients() *client.Reader {
 	if p.clients == nil {
 		p.clients = client.New(client.Deps{
 			Pass: p.pass, Flow: p.Flow, Table: p.Table, Engine: p.Engine,
-			Callers: p.clientCallers, UsedAsValue: p.UsedAsValue, Imported: p.importedClient, Repeats: p.repeatsGiven, Keys: p.setsKey,
+			Callers: p.clientCallers, UsedAsValue: p.UsedAsValue, Imported: p.importedClient, Repeats: p.repeatsGiven, Keys: p.setsKey, FreshKey: p.freshKey,
 		})
 	}
 	return p.clients
@@ -75,6 +77,28 @@ func (p *Package) setsKey(n ast.Node) bool {
 	return found
 }
 
+// freshKey returns the first key that is set in a function and made there.
+func (p *Package) freshKey(body ast.Node, cur inspector.Cursor) *client.FreshKey {
+	var key *client.FreshKey
+	ast.Inspect(body, func(n ast.Node) bool {
+		if key != nil || n == nil {
+			return false
+		}
+		name, value, _ := p.Tracer.KeySetting(n)
+		if value == nil {
+			return true
+		}
+		if m := p.Tracer.Fresh(value, body, cur); m != nil {
+			key = &client.FreshKey{Name: name, Pos: n.Pos(), End: n.End()}
+			if call, ok := m.Node.(*ast.CallExpr); ok {
+				key.Minted = types.ExprString(call.Fun)
+			}
+		}
+		return key == nil
+	})
+	return key
+}
+
 // byClient returns the region of a write that the client it goes through sends
 // again by itself; nil if it does not. A write with a key is sent again with
 // the same one, so that it is left to the code around.
@@ -122,6 +146,10 @@ func (p *Package) declared() {
 		}
 	}
 	for _, d := range list {
+		if d.Key != nil {
+			p.Declared = append(p.Declared, d)
+			continue
+		}
 		if !used[d.Place+d.Gate] {
 			used[d.Place+d.Gate] = true
 			p.Declared = append(p.Declared, d)
