@@ -38,6 +38,8 @@ func TestJudge(t *testing.T) {
 		{"a client", candidate{write: post, decided: true, again: retry.Client}, clientRetries},
 		{"a client with a gate", candidate{write: post, decided: true, again: retry.Client, gate: "a/b.go:1"}, nilResponse},
 		{"a client that sends the key again", candidate{write: post, decided: true, again: retry.Client, keys: []write.Key{{Name: "k"}}}, string(hasKey)},
+		{"a setting of a connection", candidate{write: summary.Write{What: "the RPC ", Guess: true}, decided: true, again: retry.Client}, clientRetries},
+		{"a setting of a connection, for those who want certainty", candidate{write: summary.Write{What: "the RPC ", Guess: true}, decided: true, again: retry.Client, certain: true}, string(onlyName)},
 		{"a job", candidate{write: post, decided: true, again: retry.Job}, jobRetries},
 		{"a key of each run of a job", candidate{write: post, decided: true, again: retry.Job, keys: []write.Key{{Name: "k", Mint: random}}}, keyPerAttempt},
 		{"a key of the job", candidate{write: post, decided: true, again: retry.Job, keys: []write.Key{{Name: "k"}}}, string(hasKey)},
@@ -61,6 +63,8 @@ func TestCost(t *testing.T) {
 		"s.PlaceOrder":  "the order is placed twice",
 		"m.sendWebhook": "the recipient gets it twice",
 		"c.CreateHost":  "it is created twice",
+		"c.CreateBook":  "it is created twice",
+		"c.BookRoom":    "the order is placed twice",
 		"c.do":          "the server does it twice",
 	} {
 		if got := cost(candidate{subject: subject{fun: fun}}); got != want {
@@ -69,6 +73,20 @@ func TestCost(t *testing.T) {
 	}
 	if got := cost(candidate{write: summary.Write{Cost: "the row is there twice"}}); got != "the row is there twice" {
 		t.Errorf("the cost of the row is lost: %q", got)
+	}
+}
+
+func TestCovered(t *testing.T) {
+	for want, s := range map[string]summary.Covered{
+		"c.With lets every method be sent again after a lost answer, although the first may have been carried out: the server does it twice; turn it on only":            {Covers: "every method", After: "a lost answer"},
+		"c.With lets every method, CreateHost (a/b.go:3) too, be sent again after UNKNOWN, although the first may have been carried out: it is created twice; name only": {Covers: "every method", After: "UNKNOWN", Method: "CreateHost", Where: "a/b.go:3", Named: true},
+		"c.With lets ChargeCard (a/b.go:3) be sent again after UNKNOWN, although the first may have been carried out: the customer pays twice; name only":                {Covers: "ChargeCard", After: "UNKNOWN", Method: "ChargeCard", Where: "a/b.go:3", Named: true},
+		"c.With lets SendMail be sent again after UNKNOWN or INTERNAL, although the first may have been carried out: the recipient gets it twice; name only":             {Covers: "SendMail", After: "UNKNOWN or INTERNAL", Method: "SendMail", Named: true},
+	} {
+		c := candidate{subject: subject{fun: "c.With", covered: &s}}
+		if got := message(c, verdict{category: clientRetries}); !strings.HasPrefix(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 

@@ -156,9 +156,10 @@ func cost(c candidate) string {
 	}{
 		{[]string{"charge", "charges", "pay", "paymentintent", "payment", "payments", "capture", "authorization", "bill", "invoice", "checkout", "purchase"}, "the customer pays twice"},
 		{[]string{"refund", "refunds", "payout", "payouts", "transfer", "transfers", "credit", "withdraw", "deposit"}, "the money moves twice"},
-		{[]string{"order", "orders", "book", "booking", "reserve", "reservation"}, "the order is placed twice"},
+		{[]string{"order", "orders", "booking", "reserve", "reservation"}, "the order is placed twice"},
 		{[]string{"mail", "email", "sms", "notify", "notification", "message", "webhook", "hook", "alert", "slack", "chat"}, "the recipient gets it twice"},
 		{[]string{"create", "add", "new", "insert", "provision", "make"}, "it is created twice"},
+		{[]string{"book"}, "the order is placed twice"}, // what is done, not what is made
 		{[]string{"start", "launch", "rotate"}, "it runs twice"},
 	} {
 		if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(k.words, w) }) {

@@ -80,6 +80,11 @@ var rpcOptions = []string{"google.golang.org/grpc.CallOption", "github.com/googl
 // makes a method that of a generated client.
 func RPCOptionType(name string) bool { return slices.Contains(rpcOptions, name) }
 
+// RPCNamed reports whether what is created through clients with such options has
+// the name that the request gives it, so that a second one is refused: Google's
+// services are made of named resources (https://google.aip.dev/122).
+func RPCNamed(option string) bool { return option == "github.com/googleapis/gax-go/v2.CallOption" }
+
 // RPCGenerated is a row: how a generator of clients that have no such options
 // writes its methods, each an interface's.
 type RPCGenerated struct {

@@ -47,7 +47,7 @@ func (p *Package) keys(s *site, c candidate, scope ast.Node) []write.Key {
 	}
 	if c.columns == nil && w.Text == 0 && (w.Auto || httpVerb(w.What) || !isSQL(w.What)) {
 		for _, a := range s.call.Args {
-			list = append(list, p.Tracer.Keys(a, s.cur, scope, ownID(w.What)...)...)
+			list = append(list, p.Tracer.Keys(a, s.cur, scope, ownID(s, w.What)...)...)
 		}
 		list = append(list, p.Tracer.ChainKeys(s.call, s.cur, scope)...)
 	}

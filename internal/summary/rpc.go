@@ -135,13 +135,20 @@ func (p *Package) harmlessProcedure(c inspector.Cursor, call *ast.CallExpr, row 
 	return nil
 }
 
-// ownID returns the name of the field by which a caller names what a procedure
+// ownID returns the names of the fields by which a caller names what a procedure
 // creates: CreateBook of a request with a BookId fails if that book is there
 // (https://google.aip.dev/133).
-func ownID(what string) []string {
+func ownID(s *site, what string) []string {
 	noun, ok := strings.CutPrefix(what, "the RPC Create")
 	if !ok || noun == "" {
 		return nil
 	}
-	return []string{noun + "Id"}
+	names := []string{noun + "Id"}
+	if params := code.Signature(s.fn).Params(); code.Signature(s.fn).Variadic() {
+		last, ok := params.At(params.Len() - 1).Type().(*types.Slice)
+		if ok && api.RPCNamed(code.TypeName(last.Elem())) {
+			names = append(names, "Name")
+		}
+	}
+	return names
 }

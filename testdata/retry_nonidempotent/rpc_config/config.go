@@ -33,7 +33,7 @@ const libraryConfig = `{"MethodConfig": [{"Name": [{"Service": "google.example.l
 
 // A service is looked up among the imported clients: this one has writes.
 func oneService(addr string) (library.LibraryServiceClient, error) {
-	conn, err := grpc.NewClient(addr, grpc.WithDefaultServiceConfig(libraryConfig)) // want `^grpc\.WithDefaultServiceConfig lets every method of google\.example\.library\.v1\.LibraryService, CreateBook \(LibraryServiceClient\) too, be sent again after UNAVAILABLE, although the first may have been carried out: the order is placed twice; name only methods that read or that know a repeat by a key, or codes that say that nothing was done, such as RESOURCE_EXHAUSTED$`
+	conn, err := grpc.NewClient(addr, grpc.WithDefaultServiceConfig(libraryConfig)) // want `^grpc\.WithDefaultServiceConfig lets every method of google\.example\.library\.v1\.LibraryService, CreateBook \(LibraryServiceClient\) too, be sent again after UNAVAILABLE, although the first may have been carried out: it is created twice; name only methods that read or that know a repeat by a key, or codes that say that nothing was done, such as RESOURCE_EXHAUSTED$`
 	if err != nil {
 		return nil, err
 	}

@@ -120,7 +120,7 @@ func Several(ctx context.Context, addr string, in *library.CreateBookRequest) er
 	if err != nil {
 		return err
 	}
-	_, err = library.NewLibraryServiceClient(conn).CreateBook(ctx, in) // want `^\(\.\.\.\)\.CreateBook calls the RPC CreateBook, and retry\.UnaryClientInterceptor repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:118\) after a lost answer, although the first may have been carried out: the order is placed twice; give it an id of its own, or send it through a client that sends once$`
+	_, err = library.NewLibraryServiceClient(conn).CreateBook(ctx, in) // want `^\(\.\.\.\)\.CreateBook calls the RPC CreateBook, and retry\.UnaryClientInterceptor repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:118\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
 
