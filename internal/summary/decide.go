@@ -53,14 +53,8 @@ func (p *Package) decided(s *site, c *candidate) bool {
 	switch row.By {
 	case api.ByModels:
 		p.models(x, s, c)
-	case api.ByDocument:
-		return p.Tracer.Unidentified(x, s.cur)
-	case api.ByOperators:
-		c.write.What = p.Tracer.Operators(x, arg(row.Filter), s.cur)
-		c.write.Relative = true
-	case api.ByExpression:
-		c.write.What = p.Tracer.Update(x, s.cur)
-		c.write.Relative = true
+	case api.ByDocument, api.ByOperators, api.ByExpression:
+		return p.payload(s, &c.write, row.By, x, arg(row.Filter))
 	case api.ByCommand:
 		name, ok := code.ConstString(p.pass.TypesInfo, x)
 		what, relative := api.RelativeCommand(name)

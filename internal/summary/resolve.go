@@ -221,6 +221,9 @@ func (p *Package) substitute(s *site, w Write) (candidate, bool) {
 		if x == nil || !p.statement(&c, p.Tracer.FieldOf(x, w.Field, s.cur)) {
 			return c, false
 		}
+	case w.Payload > 0:
+		x := arg(w.Payload)
+		return c, x != nil && p.payload(s, &c.write, w.By, x, arg(w.Filter))
 	case w.Document > 0:
 		x := arg(w.Document)
 		if x == nil || !p.substituteDocument(s, &c.write, x) {

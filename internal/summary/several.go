@@ -46,6 +46,55 @@ func (p *Package) pipelined(s *site, fn ast.Expr) string {
 	return ""
 }
 
+// payload reads a document or an update. It reports true for one that has its
+// effect again each time, and for a parameter that may hold one: the caller of
+// the function is asked then.
+func (p *Package) payload(s *site, w *Write, by api.Decider, x, filter ast.Expr) bool {
+	w.By, w.Payload, w.Filter, w.Relative = 0, 0, 0, by != api.ByDocument
+	what := w.What
+	switch by {
+	case api.ByDocument:
+		if p.Tracer.Unidentified(x, s.cur) {
+			return true
+		}
+	case api.ByOperators:
+		what = p.Tracer.Operators(x, filter, s.cur)
+	case api.ByExpression:
+		what = p.Tracer.Update(x, s.cur)
+	}
+	if w.Relative && what != "" {
+		w.What = what
+		return true
+	}
+	param := p.wholeParam(x, s)
+	if param < 0 {
+		return false
+	}
+	w.By, w.Payload = by, param+1
+	if filter == nil || p.Tracer.OnlyID(filter, s.cur) {
+		return true
+	}
+	w.Filter = p.wholeParam(filter, s) + 1
+	return w.Filter > 0
+}
+
+// wholeParam returns the index of the parameter of the function around s that x
+// is, as it came; -1 for none.
+func (p *Package) wholeParam(x ast.Expr, s *site) int {
+	if u, ok := ast.Unparen(x).(*ast.UnaryExpr); ok {
+		x = u.X
+	}
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	if !ok {
+		return -1
+	}
+	v, ok := p.pass.TypesInfo.ObjectOf(id).(*types.Var)
+	if !ok || len(p.Flow.Assignments(v, s.cur)) > 0 {
+		return -1
+	}
+	return p.paramOf(id, s.in)
+}
+
 // models finds, in a list of writes, one that has its effect again each time.
 func (p *Package) models(x ast.Expr, s *site, c *candidate) {
 	for _, chain := range p.chains(x, s.cur) {

@@ -26,6 +26,10 @@ type Write struct {
 	// Document is the same for the GraphQL document that decides about a POST; with
 	// the Field [InBody] it is somewhere in what the parameter holds.
 	Document int
+	// By is what decides about the parameter before Payload, a document or an
+	// update, with the filter before Filter; 0 for none.
+	By              api.Decider
+	Payload, Filter int
 	// Field is the field of that parameter; "" for the parameter itself.
 	Field string
 	// Commit reports that it is the commit of a transaction, and Content is one more
@@ -80,7 +84,7 @@ func (w Write) String() string {
 	for _, p := range []struct {
 		name  string
 		param int
-	}{{"method", w.Method}, {"text", w.Text}, {"request", w.Request}, {"document", w.Document}, {"content", w.Content}} {
+	}{{"method", w.Method}, {"text", w.Text}, {"request", w.Request}, {"document", w.Document}, {"payload", w.Payload}, {"filter", w.Filter}, {"content", w.Content}} {
 		if p.param > 0 {
 			s += fmt.Sprintf("%s of %d", p.name, p.param-1)
 		}
@@ -112,7 +116,7 @@ const (
 
 // Decided reports whether it is known that the write is one.
 func (w *Write) Decided() bool {
-	return w.Method == 0 && w.Text == 0 && w.Request == 0 && w.Document == 0
+	return w.Method == 0 && w.Text == 0 && w.Request == 0 && w.Document == 0 && w.Payload == 0
 }
 
 // Repeat is a write that may happen again.

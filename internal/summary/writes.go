@@ -116,7 +116,7 @@ func (p *Package) writes() {
 const maxWrites = 4
 
 func sameWrite(a, b Write) bool {
-	return a.What == b.What && a.Method == b.Method && a.Text == b.Text && a.Request == b.Request && a.Document == b.Document && a.Field == b.Field && a.Key == b.Key && a.KeyParam == b.KeyParam &&
+	return a.What == b.What && a.Method == b.Method && a.Text == b.Text && a.Request == b.Request && a.Document == b.Document && a.Payload == b.Payload && a.Field == b.Field && a.Key == b.Key && a.KeyParam == b.KeyParam &&
 		a.Retried == b.Retried && a.Commit == b.Commit && a.Guarded == b.Guarded
 }
 

@@ -49,6 +49,12 @@ func (t *Tracer) Operators(update, filter ast.Expr, cur inspector.Cursor) string
 	return what
 }
 
+// OnlyID reports whether a filter only names the document.
+func (t *Tracer) OnlyID(filter ast.Expr, cur inspector.Cursor) bool {
+	fields, ok := t.document(filter, cur)
+	return ok && !slices.ContainsFunc(fields, func(f named) bool { return f.name != "_id" && f.name != "id" })
+}
+
 // open reports whether a filter lets the update happen a second time: it asks
 // for no version and for nothing that the update sets.
 func (t *Tracer) open(filter ast.Expr, relative, written []string, cur inspector.Cursor) bool {
