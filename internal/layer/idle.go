@@ -84,7 +84,7 @@ type Endless struct {
 // which that one could be for.
 func OnlyIdle(values []*Found, o *Order) []Endless {
 	return o.endless(values, func(v *Found) bool {
-		return v.Clock == directive.ClockIdle && v.D > 0 && v.Use != clock.UseReuse && v.Use != clock.UseClose
+		return v.Clock == directive.ClockIdle && v.D > 0 && (v.Use == clock.UseUnknown || v.Use == clock.UseProgress)
 	})
 }
 

@@ -70,6 +70,7 @@ func TestEndless(t *testing.T) {
 		{"an idle clock beside a limit", []*Found{here("a", 3), here("b", 2).with(isIdle), here("b", 1)}, false, false, false},
 		{"the outer one has an idle clock, too", []*Found{here("a", 3), here("a", 9).with(isIdle), here("b", 2).with(isIdle)}, false, false, true},
 		{"idle connections are something else", []*Found{here("a", 3), here("b", 2).idles(clock.UseClose)}, false, false, true},
+		{"given to a limit of requests", []*Found{here("a", 3), here("b", 2).idles(clock.UseOther)}, false, false, true},
 		{"an import's idle clock", []*Found{here("a", 3), there("b", 2).with(isIdle)}, false, false, true},
 		{"no limit outside", []*Found{here("b", 2).with(isIdle), here("b", 0)}, false, false, false},
 		{"zero", []*Found{here("a", 3), here("b", 0)}, false, true, true},
