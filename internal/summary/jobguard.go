@@ -10,6 +10,7 @@ import (
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
+	"github.com/deadlinelint/deadlinelint/internal/retry"
 )
 
 // looksDone reports whether the call at cur is done only after a look whether
@@ -80,7 +81,8 @@ func (p *Package) asksDone(cond ast.Expr, cur inspector.Cursor) bool {
 				return !found
 			}
 			for _, rhs := range p.Flow.Assignments(v, cur) {
-				if call, ok := ast.Unparen(rhs).(*ast.CallExpr); ok {
+				// ok, err := cache.SetNX(...).Result()
+				for call, ok := ast.Unparen(rhs).(*ast.CallExpr); ok; call, ok = ast.Unparen(orNil(code.Receiver(call))).(*ast.CallExpr) {
 					if fn := code.Callee(p.pass.TypesInfo, call); fn != nil && doneName(fn.Name()) {
 						found = true
 					}
@@ -143,4 +145,24 @@ func doneName(name string) bool {
 	return slices.ContainsFunc(api.Words(name), func(w string) bool {
 		return slices.Contains(doneWords, w) || strings.HasSuffix(w, "ed") && len(w) > 3 && !slices.Contains(otherWords, w)
 	})
+}
+
+// eachRun returns r, or, if r has a key that lasts over the attempts in one run
+// of a job but is made in that run, what the next run of the job repeats.
+func (p *Package) eachRun(s *site, c candidate, r *Repeat) *Repeat {
+	if len(p.handlers.of) == 0 || r.Region != nil && r.Region.Kind == retry.Job || len(r.Keys) == 0 || r.Keys[0].Mint != nil {
+		return r
+	}
+	region := p.rerun(s, c)
+	if region == nil {
+		return r
+	}
+	keys := p.keys(s, c, region.Node)
+	if len(keys) == 0 || keys[0].Mint == nil || keys[0].Identity {
+		return r
+	}
+	run := *r
+	run.Region, run.Keys = region, keys
+	run.Write.Retried = ""
+	return &run
 }

@@ -30,7 +30,7 @@ func (p *Package) repeated(s *site) {
 		if len(r.Keys) == 0 {
 			r.Keys = p.callersKeys(s, w)
 		}
-		p.Repeats = append(p.Repeats, r)
+		p.Repeats = append(p.Repeats, p.eachRun(s, c, r))
 		return
 	}
 }

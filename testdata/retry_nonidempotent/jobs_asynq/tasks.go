@@ -7,9 +7,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/hibiken/asynq"
+	"github.com/redis/go-redis/v9"
 	"github.com/sendgrid/sendgrid-go"
 	"github.com/sendgrid/sendgrid-go/helpers/mail"
 	"github.com/slack-go/slack"
@@ -30,6 +32,7 @@ type Handlers struct {
 	mails *sendgrid.Client
 	chat  *slack.Client
 	seen  *Seen
+	marks *redis.Client
 }
 
 // HandleReceipt is given to the queue by another package.
@@ -38,7 +41,7 @@ func (h *Handlers) HandleReceipt(ctx context.Context, t *asynq.Task) error {
 	if err := json.Unmarshal(t.Payload(), &r); err != nil {
 		return fmt.Errorf("receipt: %v: %w", err, asynq.SkipRetry)
 	}
-	_, err := h.mails.SendWithContext(ctx, mail.NewSingleEmail(mail.NewEmail("", "shop@shop.example"), "Your receipt", mail.NewEmail("", r.To), r.Order, "")) // want `^h\.mails\.SendWithContext sends a mail, and asynq runs the task again \(retry_nonidempotent/jobs_asynq/tasks\.go:36\) after a lost answer, although the first may have been carried out: the recipient gets the mail twice; note under asynq\.GetTaskID\(ctx\), which is the same in every run, that it is done, and look there first$`
+	_, err := h.mails.SendWithContext(ctx, mail.NewSingleEmail(mail.NewEmail("", "shop@shop.example"), "Your receipt", mail.NewEmail("", r.To), r.Order, "")) // want `^h\.mails\.SendWithContext sends a mail, and asynq runs the task again \(retry_nonidempotent/jobs_asynq/tasks\.go:39\) after a lost answer, although the first may have been carried out: the recipient gets the mail twice; note under asynq\.GetTaskID\(ctx\), which is the same in every run, that it is done, and look there first$`
 	return err
 }
 
@@ -73,10 +76,23 @@ func (h *Handlers) HandleReminder(ctx context.Context, t *asynq.Task) error {
 	return err
 }
 
+// silent: only the first run sets the mark.
+func (h *Handlers) HandleHello(ctx context.Context, t *asynq.Task) error {
+	ok, err := h.marks.SetNX(ctx, "hello:"+string(t.Payload()), 1, time.Hour).Result()
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return nil
+	}
+	_, _, err = h.chat.PostMessageContext(ctx, "hellos", slack.MsgOptionText("hello", false))
+	return err
+}
+
 func (h *Handlers) Mux() *asynq.ServeMux {
 	mux := asynq.NewServeMux()
 	mux.HandleFunc(typeAlarm, func(ctx context.Context, t *asynq.Task) error {
-		if _, _, err := h.chat.PostMessageContext(ctx, "alarms", slack.MsgOptionText(string(t.Payload()), false)); err != nil { // want `^h\.chat\.PostMessageContext sends a message, and asynq runs the task again \(retry_nonidempotent/jobs_asynq/tasks\.go:78\) after a lost answer, although the first may have been carried out: the channel gets the message twice; note under asynq\.GetTaskID\(ctx\), which is the same in every run, that it is done, and look there first$`
+		if _, _, err := h.chat.PostMessageContext(ctx, "alarms", slack.MsgOptionText(string(t.Payload()), false)); err != nil { // want `^h\.chat\.PostMessageContext sends a message, and asynq runs the task again \(retry_nonidempotent/jobs_asynq/tasks\.go:94\) after a lost answer, although the first may have been carried out: the channel gets the message twice; note under asynq\.GetTaskID\(ctx\), which is the same in every run, that it is done, and look there first$`
 			return err
 		}
 		return nil
@@ -106,7 +122,7 @@ func (o *Orders) ProcessTask(ctx context.Context, t *asynq.Task) error {
 	case "orders:receipt":
 		return o.queue.HandleReceipt(ctx, t) // silent: said in the handler itself
 	case "orders:parcel":
-		return o.parcel(ctx, string(t.Payload())) // want `^Idempotency-Key, made at retry_nonidempotent/jobs_asynq/tasks\.go:115, is new in every run of o\.parcel \(retry_nonidempotent/jobs_asynq/tasks\.go:109\), and asynq runs the task again \(retry_nonidempotent/jobs_asynq/tasks\.go:104\) after a failure, so the server cannot recognise the repeat; make it from asynq\.GetTaskID\(ctx\), which is the same in every run$`
+		return o.parcel(ctx, string(t.Payload())) // want `^Idempotency-Key, made at retry_nonidempotent/jobs_asynq/tasks\.go:131, is new in every run of o\.parcel \(retry_nonidempotent/jobs_asynq/tasks\.go:125\), and asynq runs the task again \(retry_nonidempotent/jobs_asynq/tasks\.go:120\) after a failure, so the server cannot recognise the repeat; make it from asynq\.GetTaskID\(ctx\), which is the same in every run$`
 	}
 	return fmt.Errorf("unknown task %s", t.Type())
 }
