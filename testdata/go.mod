@@ -42,6 +42,7 @@ require (
 	github.com/doug-martin/goqu/v9 v9.19.0
 	github.com/eapache/go-resiliency v1.7.0
 	github.com/eclipse/paho.mqtt.golang v1.5.1
+	github.com/elastic/elastic-transport-go/v8 v8.11.0
 	github.com/emicklei/go-restful/v3 v3.13.0
 	github.com/failsafe-go/failsafe-go v0.9.8
 	github.com/gin-gonic/gin v1.12.0

@@ -9,10 +9,11 @@ const (
 	cloudflare = "github.com/cloudflare/cloudflare-go"
 	azure      = "github.com/Azure/azure-sdk-for-go/sdk/azcore"
 	azurePipe  = azure + "/internal/exported"
+	elastic    = "github.com/elastic/elastic-transport-go/v8/elastictransport"
 )
 
 // serviceClients returns the rows of hashicorp/vault/api v1.23.0,
-// cloudflare-go v0.116.0 and azcore v1.24.0.
+// elastic-transport-go v8.11.0, cloudflare-go v0.116.0 and azcore v1.24.0.
 func serviceClients() []Client {
 	return []Client{
 		{
@@ -22,6 +23,15 @@ func serviceClients() []Client {
 				{Name: vaultAPI + ".Config.CheckRetry", Says: SaysWhen},
 				{Name: "(*" + vaultAPI + ".Client).SetMaxRetries", Says: SaysTries, Off: upTo(0)},
 				{Name: "(*" + vaultAPI + ".Client).SetCheckRetry", Says: SaysWhen},
+			},
+		},
+		{
+			// After any error, and 502, 503 and 504. What RetryOnError says is not followed.
+			Type: elastic + ".Client", Makers: []string{elastic + ".New"}, On: true, Lost: true, Status: true,
+			Settings: []ClientSetting{
+				{Name: elastic + ".Config.DisableRetry", Says: SaysNever},
+				{Name: elastic + ".Config.RetryOnStatus", Says: SaysStatuses},
+				{Name: elastic + ".Config.RetryOnError", Says: SaysUnknown},
 			},
 		},
 		{
@@ -45,6 +55,7 @@ func serviceWrites(add func(Write, ...string)) {
 	add(Write{Method: 1, Make: true}, "(*"+vaultAPI+".Client).NewRequest")
 	add(Write{Request: 1}, "(*"+vaultAPI+".Client).RawRequest")
 	add(Write{Request: 2}, "(*"+vaultAPI+".Client).RawRequestWithContext")
+	add(Write{Request: 1}, "(*"+elastic+".Client).Perform")
 	add(Write{Method: 2}, "(*"+cloudflare+".API).Raw")
 	add(Write{What: "POST"}, methodsOf("*"+cloudflare+".API", "CreatePageRule", "CreateAPIToken", "CreateTunnelRoute")...)
 	add(Write{Method: 2, Make: true}, azure+"/runtime.NewRequest")

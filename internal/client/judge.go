@@ -118,7 +118,13 @@ func (v *verdict) sendsThrough(value ast.Expr, s setting) {
 // statuses reads the constant statuses after which it sends again.
 func (v *verdict) statuses(s setting) {
 	v.status = false
-	for _, x := range s.values {
+	values := s.values
+	if len(values) == 1 {
+		if lit, ok := ast.Unparen(values[0]).(*ast.CompositeLit); ok { // []int{502, 503}
+			values = lit.Elts
+		}
+	}
+	for _, x := range values {
 		if n, known := v.count(x, s, 0); !known || ambiguous(n) {
 			v.status = true
 		}

@@ -101,7 +101,7 @@ func (t *trace) paramOf(v *types.Var, cur inspector.Cursor) (*types.Func, int) {
 // parameter returns what the callers of a function give it. Those of an
 // exported one are not all here.
 func (t *trace) parameter(fn *types.Func, i int) ([]*found, bool) {
-	if fn.Exported() || t.hops >= maxHops || t.UsedAsValue(fn) {
+	if fn.Exported() && t.Pass.Pkg.Name() != "main" || t.hops >= maxHops || t.UsedAsValue(fn) {
 		return nil, false
 	}
 	t.hops++

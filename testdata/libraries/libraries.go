@@ -82,6 +82,7 @@ import (
 	_ "github.com/Azure/azure-sdk-for-go/sdk/azcore/runtime"
 	_ "github.com/PuerkitoBio/rehttp"
 	_ "github.com/cloudflare/cloudflare-go"
+	_ "github.com/elastic/elastic-transport-go/v8/elastictransport"
 	_ "github.com/failsafe-go/failsafe-go/failsafehttp"
 	_ "github.com/gojek/heimdall/v7/httpclient"
 	_ "github.com/gojek/heimdall/v7/hystrix"
