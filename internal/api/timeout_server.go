@@ -24,7 +24,8 @@ type ServerLimit struct {
 // ServerLimits returns the settings that end a statement.
 //
 // PostgreSQL 18 and CockroachDB: a plain number of milliseconds, zero for no
-// limit; pgx, lib/pq and pgdriver send a cancel request when the context ends.
+// limit; when the context ends, pgx v5.13.0 (pgconn.go, asyncClose) and lib/pq
+// v1.12.3 (conn_go18.go, watchCancel) send a cancel request.
 // MySQL 9: milliseconds, SELECT only, zero for no limit; MariaDB 11: seconds.
 // go-sql-driver/mysql v1.10.1 closes the connection (connection.go, watchCancel
 // and cleanup).
