@@ -88,29 +88,43 @@ func KeyOption(fn *types.Func) bool {
 	return false
 }
 
-// mintPackages are packages whose functions make new identifiers.
-var mintPackages = []string{
+// idPackages are packages whose functions make new identifiers.
+var idPackages = []string{
 	"github.com/google/uuid", "github.com/gofrs/uuid", "github.com/gofrs/uuid/v5", "github.com/satori/go.uuid", "github.com/hashicorp/go-uuid", "github.com/pborman/uuid",
 	"github.com/segmentio/ksuid", "github.com/rs/xid", "github.com/oklog/ulid", "github.com/oklog/ulid/v2", "github.com/matoous/go-nanoid",
 	"github.com/matoous/go-nanoid/v2", "github.com/lithammer/shortuuid", "github.com/lithammer/shortuuid/v3", "github.com/lithammer/shortuuid/v4",
 	"github.com/teris-io/shortid", "github.com/jaevor/go-nanoid", "github.com/nats-io/nuid", "github.com/bwmarrin/snowflake", "github.com/sony/sonyflake",
-	"github.com/dchest/uniuri", "github.com/lucsky/cuid", "github.com/nrednav/cuid2", "github.com/jackc/pgx-gofrs-uuid",
-	"math/rand", "math/rand/v2", "crypto/rand",
+	"github.com/sony/sonyflake/v2", "github.com/dchest/uniuri", "github.com/lucsky/cuid", "github.com/nrednav/cuid2", "github.com/jackc/pgx-gofrs-uuid",
 }
 
-// notMint are functions of these packages that are pure.
-var notMint = []string{"Parse", "ParseBytes", "MustParse", "FromString", "FromBytes", "FromStringOrNil", "NewMD5", "NewSHA1", "NewV3", "NewV5", "NewHash", "NewSource", "NewChaCha8", "NewPCG", "Equal", "Must", "IsNil", "Validate", "ParseStrict"}
+// makers are the first words of functions, and of methods of generators, that
+// make one. Everything else there reads, compares or writes an identifier that
+// exists: id.String() is the same each time.
+var makers = []string{"New", "MustNew", "Make", "Generate", "MustGenerate", "Next", "Must"}
+
+// derived are functions with such a name whose result follows from their
+// arguments: versions 3 and 5 of RFC 9562 are hashes.
+var derived = []string{"NewMD5", "NewSHA1", "NewV3", "NewV5", "NewHash", "NewWithNamespace", "Must", "NewNode", "NewSonyflake"}
+
+// randomPackages are packages whose functions and methods return another value
+// at each call, but for those that make a source.
+var randomPackages = []string{"math/rand", "math/rand/v2", "crypto/rand"}
 
 // Mint reports whether a function returns another value at each call.
 // identifier reports that it is made to be unique.
-func Mint(pkg, name string) (mint, identifier bool) {
+func Mint(fn *types.Func) (mint, identifier bool) {
+	pkg, name := fn.Pkg().Path(), fn.Name()
 	switch {
 	case pkg == "time" && (name == "Now" || name == "Since"):
 		return true, false
-	case slices.Contains(mintPackages, pkg):
-		return !slices.Contains(notMint, name), !slices.Contains(notMint, name)
 	case pkg == "github.com/hibiken/asynq" && name == "GetRetryCount":
 		return true, false
+	case slices.Contains(randomPackages, pkg):
+		m := !strings.HasPrefix(name, "New") && name != "Seed"
+		return m, m
+	case slices.Contains(idPackages, pkg):
+		m := !slices.Contains(derived, name) && slices.ContainsFunc(makers, func(w string) bool { return strings.HasPrefix(name, w) })
+		return m, m
 	case name == "NewIdempotencyKey":
 		return true, true
 	case pkg == "go.mongodb.org/mongo-driver/bson/primitive" && name == "NewObjectID", pkg == "go.mongodb.org/mongo-driver/v2/bson" && name == "NewObjectID":

@@ -235,10 +235,27 @@ func TestKeys(t *testing.T) {
 			t.Errorf("%q: %v, want %v", name, got, want)
 		}
 	}
-	for name, want := range map[string]bool{"github.com/google/uuid.NewString": true, "github.com/google/uuid.Parse": false, "time.Now": true, "crypto/rand.Text": true, "strings.ToUpper": false} {
-		i := strings.LastIndexByte(name, '.')
-		if got, _ := Mint(name[:i], name[i+1:]); got != want {
+	for name, want := range map[string]bool{
+		"github.com/google/uuid.NewString": true, "github.com/google/uuid.Parse": false, "time.Now": true, "crypto/rand.Text": true, "strings.ToUpper": false,
+		"github.com/google/uuid.NewSHA1": false, "github.com/google/uuid.UUID.String": false, "github.com/google/uuid.UUID.MarshalText": false,
+		"github.com/rs/xid.ID.Time": false, "github.com/bwmarrin/snowflake.Node.Generate": true, "github.com/bwmarrin/snowflake.NewNode": false,
+		"math/rand.Rand.Int63": true, "math/rand.NewSource": false, "github.com/gofrs/uuid/v5.Gen.NewV4": true,
+	} {
+		if got, _ := Mint(function(name)); got != want {
 			t.Errorf("%s mints: %v, want %v", name, got, want)
 		}
 	}
+}
+
+// function makes a function "path.Name", or a method "path.Type.Name".
+func function(full string) *types.Func {
+	slash := strings.LastIndexByte(full, '/') + 1
+	names := strings.Split(full[slash:], ".")
+	pkg := types.NewPackage(full[:slash]+names[0], names[0])
+	sig := types.NewSignatureType(nil, nil, nil, nil, nil, false)
+	if len(names) == 3 {
+		recv := types.NewNamed(types.NewTypeName(0, pkg, names[1], nil), types.NewStruct(nil, nil), nil)
+		sig = types.NewSignatureType(types.NewParam(0, pkg, "", recv), nil, nil, nil, nil, false)
+	}
+	return types.NewFunc(0, pkg, names[len(names)-1], sig)
 }

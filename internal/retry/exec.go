@@ -151,12 +151,16 @@ func asserted(info *types.Info, x *ast.TypeAssertExpr) types.Type {
 	return info.TypeOf(x.Type)
 }
 
-// counted is a counter after one more step. Few steps are counted: enough for
-// a loop of one round.
+// counted is a counter after one more step, up or down. Few steps are counted:
+// enough for a loop of one round.
 func (w *walker) counted(obj types.Object, tok token.Token, en env) value {
 	ns := w.variable(obj, en).numbers()
-	if tok != token.INC || len(ns) != 1 || ns[0] < 0 || ns[0] > 1 {
-		return value{}
+	switch {
+	case len(ns) != 1:
+	case tok == token.INC && (ns[0] == 0 || ns[0] == 1):
+		return number(ns[0] + 1)
+	case tok == token.DEC && (ns[0] == 1 || ns[0] == 2):
+		return number(ns[0] - 1)
 	}
-	return number(ns[0] + 1)
+	return value{}
 }

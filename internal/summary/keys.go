@@ -17,23 +17,7 @@ func (p *Package) keys(s *site, c candidate, scope ast.Node) []write.Key {
 	if w.Commit || w.Relative && !w.Auto {
 		return nil
 	}
-	if w.Key == KeyFromParam {
-		if w.KeyParam >= len(s.call.Args) {
-			return nil
-		}
-		x := s.call.Args[w.KeyParam]
-		if text, ok := code.ConstString(p.pass.TypesInfo, x); ok && text == "" {
-			return nil // no key
-		}
-		k := write.Key{Name: w.KeyName, Value: x, Pos: x.Pos(), End: x.End(), Mint: p.Tracer.Fresh(x, scope, s.cur)}
-		if !isBasicType(p.pass.TypesInfo.TypeOf(x)) {
-			k.Mint = nil
-			for _, inner := range p.Tracer.Keys(x, s.cur, scope) {
-				if inner.Mint != nil && inner.Mint.Identifier {
-					return []write.Key{inner}
-				}
-			}
-		}
+	if k, ok := p.paramKey(s, w, scope); ok {
 		return []write.Key{k}
 	}
 	var list []write.Key
@@ -64,6 +48,29 @@ func (p *Package) keys(s *site, c candidate, scope ast.Node) []write.Key {
 		list = append(list, k)
 	}
 	return list
+}
+
+// paramKey returns the key that the called function takes as a parameter, if
+// one is given.
+func (p *Package) paramKey(s *site, w Write, scope ast.Node) (write.Key, bool) {
+	if w.Key != KeyFromParam || w.KeyParam >= len(s.call.Args) {
+		return write.Key{}, false
+	}
+	x := s.call.Args[w.KeyParam]
+	if text, ok := code.ConstString(p.pass.TypesInfo, x); ok && text == "" {
+		return write.Key{}, false
+	}
+	k := write.Key{Name: w.KeyName, Value: x, Pos: x.Pos(), End: x.End(), Mint: p.Tracer.Fresh(x, scope, s.cur)}
+	if isBasicType(p.pass.TypesInfo.TypeOf(x)) {
+		return k, true
+	}
+	k.Mint = nil
+	for _, inner := range p.Tracer.Keys(x, s.cur, scope) {
+		if inner.Mint != nil && inner.Mint.Identifier {
+			return inner, true
+		}
+	}
+	return k, true
 }
 
 // rank puts keys by name before those of a payload.

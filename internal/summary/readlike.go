@@ -43,15 +43,26 @@ var readWords = []string{
 	"completions", "embeddings", "analyze", "evaluate", "predict", "render", "compile", "parse", "ensure", "dedup", "idempotent",
 }
 
+// makers are first words of the name of a function that makes something new,
+// whatever the rest says: CreateQueryCredential, addAuthProvider.
+var makers = []string{"create", "add", "insert", "send", "charge", "trigger", "submit", "publish", "invite", "provision"}
+
+// fleeting are words of what is only for a while: a second one of it does no
+// harm, even if it is made.
+var fleeting = []string{"token", "tokens", "session", "sessions", "login", "search", "preview", "dryrun", "verify", "validate"}
+
 // readLike reports whether the texts, or the names of the functions at the call,
 // say so.
 func (p *Package) readLike(s *site, texts []string) bool {
-	names := slices.Clone(texts)
+	names, words, making := slices.Clone(texts), readWords, false
 	names = append(names, s.fn.Name())
 	if s.in != nil {
 		names = append(names, s.in.Name())
+		if first := api.Words(s.in.Name()); len(first) > 0 && slices.Contains(makers, first[0]) {
+			words, making = fleeting, true
+		}
 	}
-	if p.asksByFile(s) {
+	if !making && p.asksByFile(s) {
 		return true
 	}
 	for _, n := range names {
@@ -59,7 +70,7 @@ func (p *Package) readLike(s *site, texts []string) bool {
 			continue // a document, not a name
 		}
 		for _, w := range api.Words(n) {
-			if slices.Contains(readWords, w) {
+			if slices.Contains(words, w) {
 				return true
 			}
 		}

@@ -48,6 +48,9 @@ type Write struct {
 	// Retried is where the function itself repeats the write, as
 	// "dir/file.go:LINE"; "" if it does not.
 	Retried string
+	// Attempts is one more than the index of the parameter that says how often the
+	// loop at Retried runs; 0 if none does.
+	Attempts int
 	// Client is the client that repeats it by itself, set at Retried; "" if the
 	// code there does. Gate is where that asks for the method in vain; or "".
 	Client, Gate string

@@ -176,6 +176,7 @@ func (p *Package) effectsOf(s *site) []Write {
 			if w.Retried == "" {
 				w.Retried = code.Place(p.pass, region.Pos)
 			}
+			w.Attempts = p.attemptsParam(region, s.in) + 1
 			if region.Kind == retry.Client {
 				w.Client, w.Gate = region.Name, region.Gate
 				w.Lost, w.Status = slices.Contains(region.After, retry.Lost), slices.Contains(region.After, retry.Status)

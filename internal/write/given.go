@@ -33,20 +33,74 @@ func (k *keys) given(v *types.Var, call *ast.CallExpr) {
 		return
 	}
 	for _, g := range k.Facts(fn).Keys {
-		if g.Object >= len(call.Args) || k.root(call.Args[g.Object]) != v {
-			continue
-		}
-		switch {
-		case g.From >= 0 && g.From < len(call.Args):
-			k.add(g.Name, call.Args[g.From], call, false)
-		default:
-			key := Key{Name: g.Name, Pos: call.Pos(), End: call.End()}
-			if g.Fresh && k.region.Pos() <= call.Pos() && call.End() <= k.region.End() {
-				key.Mint = &Mint{Node: call, Identifier: true}
-			}
-			k.list = append(k.list, key)
+		if g.Object >= 0 && g.Object < len(call.Args) && k.root(call.Args[g.Object]) == v {
+			k.of(g, call)
 		}
 	}
+}
+
+// of adds the key that the called function sets.
+func (k *keys) of(g GivenKey, call *ast.CallExpr) {
+	if g.From >= 0 && g.From < len(call.Args) {
+		k.add(g.Name, call.Args[g.From], call, g.Identity)
+		return
+	}
+	key := Key{Name: g.Name, Pos: call.Pos(), End: call.End(), Identity: g.Identity}
+	if g.Fresh && k.region.Pos() <= call.Pos() && call.End() <= k.region.End() {
+		key.Mint = &Mint{Node: call, Identifier: true}
+	}
+	k.list = append(k.list, key)
+}
+
+// maxReturned bounds how many keys of a returned value are kept: one is enough
+// to tell a repeat.
+const maxReturned = 3
+
+// returnedKeys returns the keys in the value that fn makes and returns:
+// newOrder(cart), with a key or an identity in it.
+func (t *Tracer) returnedKeys(fn *types.Func, cur inspector.Cursor) []GivenKey {
+	results := fn.Signature().Results()
+	if results.Len() == 0 || !t.hasKeyField(results.At(0).Type()) {
+		return nil
+	}
+	for c := range cur.Preorder((*ast.ReturnStmt)(nil)) {
+		ret := c.Node().(*ast.ReturnStmt)
+		if in, _ := code.Function(c); in != cur || len(ret.Results) == 0 {
+			continue
+		}
+		var list []GivenKey
+		for _, key := range t.Keys(ret.Results[0], c, cur.Node()) {
+			g := GivenKey{Object: -1, From: -1, Fresh: key.Mint != nil, Identity: key.Identity, Name: key.Name}
+			if key.Value != nil {
+				g.From = t.paramOf(key.Value, c) - 1
+			}
+			if list = append(list, g); len(list) == maxReturned {
+				break
+			}
+		}
+		if list != nil {
+			return list
+		}
+	}
+	return nil
+}
+
+// hasKeyField reports whether the struct of type t, or behind it, has a field
+// for a key or an identity. A request is asked for by itself.
+func (t *Tracer) hasKeyField(typ types.Type) bool {
+	if p, ok := typ.Underlying().(*types.Pointer); ok {
+		typ = p.Elem()
+	}
+	st, ok := typ.Underlying().(*types.Struct)
+	if !ok || code.TypeName(typ) == "net/http.Request" {
+		return false
+	}
+	for f := range st.Fields() {
+		if t.table.Key(f.Name()) || api.IdentityField(f.Name()) {
+			return true
+		}
+	}
+	return false
 }
 
 // encodes looks at what is written into the variable: json.NewEncoder(&buf).Encode(x).

@@ -36,12 +36,13 @@ type Facts struct {
 	Keys []GivenKey
 }
 
-// GivenKey is a key that a function sets on its parameter Object: from its
-// parameter From, or, if that is -1, on its own, anew in each call or not.
+// GivenKey is a key that a function sets on its parameter Object, or, if that
+// is -1, on the value that it returns: from its parameter From, or, if that is
+// -1, on its own, anew in each call or not. Identity is that of [Key].
 type GivenKey struct {
-	Object, From int
-	Fresh        bool
-	Name         string
+	Object, From    int
+	Fresh, Identity bool
+	Name            string
 }
 
 // New returns the tracer of the package of pass. imported returns the facts
@@ -66,7 +67,7 @@ func (t *Tracer) Facts(fn *types.Func) *Facts {
 	case ok && cur.Node().(*ast.FuncDecl).Body != nil:
 		f.Mints = t.mints(fn, cur)
 		f.Makes = t.makes(fn, cur)
-		f.Keys = t.givenKeys(fn, cur)
+		f.Keys = append(t.givenKeys(fn, cur), t.returnedKeys(fn, cur)...)
 	case fn.Pkg() != t.pass.Pkg:
 		if g := t.imported(fn); g != nil {
 			*f = *g
@@ -164,7 +165,7 @@ func (f *fresh) call(call *ast.CallExpr) *Mint {
 	if fn == nil || fn.Pkg() == nil || !f.inside(call.Pos()) {
 		return nil
 	}
-	if m, id := api.Mint(fn.Pkg().Path(), fn.Name()); m {
+	if m, id := api.Mint(fn); m {
 		return &Mint{Node: call, Identifier: id}
 	}
 	if f.Facts(fn).Mints {

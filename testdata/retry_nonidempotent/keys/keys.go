@@ -256,7 +256,7 @@ func (s *Shop) charge(c *charge) error {
 func (s *Shop) FieldInside(o Order) (err error) {
 	for i := 0; i < 3; i++ {
 		c := &charge{Cents: 5}
-		c.IdempotencyKey = uuid.New().String() // want `^IdempotencyKey, made by uuid\.New\(\)\.String, is new in every attempt of s\.charge \(retry_nonidempotent/keys/keys\.go:260\), so the server cannot recognise the repeat; make it before the loop, or from o\.ID, which stays the same$`
+		c.IdempotencyKey = uuid.New().String() // want `^IdempotencyKey, made by uuid\.New, is new in every attempt of s\.charge \(retry_nonidempotent/keys/keys\.go:260\), so the server cannot recognise the repeat; make it before the loop, or from o\.ID, which stays the same$`
 		if err = s.charge(c); err == nil {
 			return nil
 		}
