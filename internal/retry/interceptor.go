@@ -18,16 +18,20 @@ func (e *Engine) interceptor(x ast.Expr, cur inspector.Cursor, depth int) *Resen
 	if depth > maxLifts {
 		return nil
 	}
-	among := func(list []ast.Expr) *Resend {
+	among := func(list []ast.Expr) (first *Resend) {
 		for _, inner := range list {
-			if r := e.interceptor(inner, cur, depth+1); r != nil {
-				return r
+			r := e.interceptor(inner, cur, depth+1)
+			if r != nil && (first == nil || r.Keyed) {
+				first = r
 			}
 		}
-		return nil
+		return first
 	}
 	switch x := ast.Unparen(x).(type) {
 	case *ast.FuncLit:
+		if e.setsKey(x.Body) {
+			return &Resend{Keyed: true}
+		}
 		if c, ok := e.flow.Root().FindNode(x); ok {
 			return e.ownInterceptor(c)
 		}
@@ -102,6 +106,9 @@ func (e *Engine) byFunction(fn *types.Func, made bool) *Resend {
 	if fn == nil || made == invokes(fn) {
 		return nil
 	}
+	if _, d := e.decl(fn); d != nil && e.setsKey(d.Body) || slices.ContainsFunc(api.Words(fn.Name()), func(w string) bool { return strings.HasPrefix(w, "idempoten") }) {
+		return &Resend{Keyed: true}
+	}
 	if place := e.Interceptor(fn); place != "" {
 		name := fn.Name()
 		if recv := fn.Signature().Recv(); recv != nil && name == api.RPCWrap {
@@ -110,6 +117,31 @@ func (e *Engine) byFunction(fn *types.Func, made bool) *Resend {
 		return &Resend{Name: name, Place: place}
 	}
 	return nil
+}
+
+// GivesKey reports whether an interceptor among the arguments of an option gives
+// every call a key.
+func (e *Engine) GivesKey(row *api.RPCOption, call *ast.CallExpr, cur inspector.Cursor) bool {
+	return row.Interceptors && slices.ContainsFunc(call.Args, func(x ast.Expr) bool {
+		r := e.interceptor(x, cur, 0)
+		return r != nil && r.Keyed
+	})
+}
+
+// setsKey reports whether the body of an interceptor, or of what makes one, gives
+// calls a key.
+func (e *Engine) setsKey(body ast.Node) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			for _, arg := range call.Args {
+				name, ok := code.ConstString(e.info, arg)
+				found = found || ok && e.table.Key(name)
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // invokes reports whether fn is given what sends a call on.

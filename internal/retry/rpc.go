@@ -25,6 +25,8 @@ type Resend struct {
 	Place string
 	// Config says which methods; nil is all.
 	Config *ServiceConfig
+	// Keyed reports that it sends nothing again, but gives every call a key.
+	Keyed bool
 }
 
 // Covers returns the entry of the policy that sends the method of the service
@@ -42,7 +44,7 @@ func (r *Resend) Covers(service, method string) (*ServiceEntry, bool) {
 // they are not, or that cannot be seen. text folds a document.
 func (e *Engine) Dialled(dial ast.Node, cur inspector.Cursor, text func(ast.Expr) (string, bool)) *Resend {
 	var config, interceptor *Resend
-	off := false
+	off, keyed := false, false
 	e.optionsIn(dial, cur, func(call *ast.CallExpr, row *api.RPCOption) {
 		switch {
 		case row.OfCall:
@@ -56,13 +58,18 @@ func (e *Engine) Dialled(dial ast.Node, cur inspector.Cursor, text func(ast.Expr
 			}
 		case row.Interceptors:
 			for _, arg := range call.Args {
-				if r := e.interceptor(arg, cur, 0); r != nil && interceptor == nil {
+				r := e.interceptor(arg, cur, 0)
+				keyed = keyed || r != nil && r.Keyed
+				if interceptor == nil {
 					interceptor = r
 				}
 			}
 		}
 	})
-	if interceptor == nil && !off {
+	switch {
+	case keyed:
+		return nil // whether it lasts over the attempts is a question of the order of the interceptors
+	case interceptor == nil && !off:
 		return config
 	}
 	return interceptor

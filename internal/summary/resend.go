@@ -112,20 +112,23 @@ func (c conns) setting(s *site, all *seen) *Repeat {
 }
 
 // switchedOff reports whether another option beside the one at s stops what it
-// asks for.
+// asks for, or gives every call a key.
 func (c conns) switchedOff(s *site) bool {
 	var scope ast.Node = topDecl(s.cur).Node()
 	if outer, ok := s.cur.Parent().Node().(*ast.CallExpr); ok && c.Table.RPCConn(code.Callee(c.pass.TypesInfo, outer)) != nil {
 		scope = outer
 	}
-	off := false
+	isConfig := c.Table.RPCOption(s.fn).Config > 0
 	for _, o := range c.dialed {
-		if scope.Pos() <= o.call.Pos() && o.call.End() <= scope.End() {
-			row := c.Table.RPCOption(o.fn)
-			off = off || c.Engine.StopsConfig(row, o.call)
+		if o.call.Pos() < scope.Pos() || scope.End() < o.call.End() {
+			continue
+		}
+		row := c.Table.RPCOption(o.fn)
+		if isConfig && c.Engine.StopsConfig(row, o.call) || c.Engine.GivesKey(row, o.call, o.cur) {
+			return true
 		}
 	}
-	return off && c.Table.RPCOption(s.fn).Config > 0
+	return false
 }
 
 // covered says which methods are sent again, and names a write among them; nil

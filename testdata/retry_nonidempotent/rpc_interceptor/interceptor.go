@@ -10,10 +10,12 @@ import (
 	"github.com/failsafe-go/failsafe-go/failsafegrpc"
 	"github.com/failsafe-go/failsafe-go/retrypolicy"
 	"github.com/failsafe-go/failsafe-go/timeout"
+	"github.com/google/uuid"
 	"github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry"
 	library "google.golang.org/genproto/googleapis/example/library/v1"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/metadata"
 	"google.golang.org/grpc/status"
 
 	"deadlinelint.test/retry_nonidempotent/rpc_interceptor/calls"
@@ -38,7 +40,7 @@ func Own(ctx context.Context, addr string) error {
 	if err != nil {
 		return err
 	}
-	_, err = library.NewLibraryServiceClient(conn).CreateShelf(ctx, shelf) // want `^\(\.\.\.\)\.CreateShelf calls the RPC CreateShelf, and resend repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:26\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
+	_, err = library.NewLibraryServiceClient(conn).CreateShelf(ctx, shelf) // want `^\(\.\.\.\)\.CreateShelf calls the RPC CreateShelf, and resend repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:28\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
 
@@ -104,13 +106,32 @@ func Library(ctx context.Context, addr string) error {
 		return err
 	}
 	client := library.NewLibraryServiceClient(conn)
-	_, err = client.CreateShelf(ctx, shelf) // want `^client\.CreateShelf calls the RPC CreateShelf, and retry\.UnaryClientInterceptor repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:102\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
+	_, err = client.CreateShelf(ctx, shelf) // want `^client\.CreateShelf calls the RPC CreateShelf, and retry\.UnaryClientInterceptor repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:104\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
 
 func Dial(addr string) (*grpc.ClientConn, error) {
 	options := []retry.CallOption{retry.WithMax(2)}
-	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(retry.UnaryClientInterceptor(options...))) // want `^retry\.UnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:157\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
+	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(retry.UnaryClientInterceptor(options...))) // want `^retry\.UnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:178\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
+}
+
+// tagged gives every call a key.
+func tagged(ctx context.Context, method string, req, reply any, cc *grpc.ClientConn, invoker grpc.UnaryInvoker, opts ...grpc.CallOption) error {
+	ctx = metadata.AppendToOutgoingContext(ctx, "x-idempotency-key", uuid.NewString())
+	return invoker(ctx, method, req, reply, cc, opts...)
+}
+
+func Tagged(ctx context.Context, addr string) error {
+	conn, err := grpc.NewClient(addr, grpc.WithChainUnaryInterceptor(tagged, resend))
+	if err != nil {
+		return err
+	}
+	_, err = library.NewLibraryServiceClient(conn).CreateShelf(ctx, shelf) // silent: another interceptor gives it a key
+	return err
+}
+
+func TaggedToo(addr string) (*grpc.ClientConn, error) {
+	return grpc.NewClient(addr, grpc.WithChainUnaryInterceptor(tagged, retry.UnaryClientInterceptor(retry.WithMax(2)))) // silent: another interceptor gives them a key
 }
 
 func Several(ctx context.Context, addr string, in *library.CreateBookRequest) error {
@@ -120,20 +141,20 @@ func Several(ctx context.Context, addr string, in *library.CreateBookRequest) er
 	if err != nil {
 		return err
 	}
-	_, err = library.NewLibraryServiceClient(conn).CreateBook(ctx, in) // want `^\(\.\.\.\)\.CreateBook calls the RPC CreateBook, and retry\.UnaryClientInterceptor repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:118\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
+	_, err = library.NewLibraryServiceClient(conn).CreateBook(ctx, in) // want `^\(\.\.\.\)\.CreateBook calls the RPC CreateBook, and retry\.UnaryClientInterceptor repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:139\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	return err
 }
 
 func Failsafe(addr string) (*grpc.ClientConn, error) {
 	policy := failsafegrpc.NewRetryPolicyBuilder[any]().WithMaxRetries(3).Build()
-	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(failsafegrpc.NewUnaryClientInterceptor(policy))) // want `^failsafegrpc\.NewUnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:157\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
+	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(failsafegrpc.NewUnaryClientInterceptor(policy))) // want `^failsafegrpc\.NewUnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:178\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
 }
 
 func lostCodes() []codes.Code { return []codes.Code{codes.ResourceExhausted, codes.DeadlineExceeded} }
 
 func Listed(addr string) (*grpc.ClientConn, error) {
 	list := lostCodes()
-	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(retry.UnaryClientInterceptor(retry.WithMax(2), retry.WithCodes(list...)))) // want `^retry\.UnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:157\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
+	return grpc.NewClient(addr, grpc.WithUnaryInterceptor(retry.UnaryClientInterceptor(retry.WithMax(2), retry.WithCodes(list...)))) // want `^retry\.UnaryClientInterceptor lets every method, CreateShelf \(retry_nonidempotent/rpc_interceptor/interceptor\.go:178\) too, be sent again after a lost answer, although the first may have been carried out: it is created twice; turn it on only for calls that read or that carry a key, or for codes that say that nothing was done, such as ResourceExhausted$`
 }
 
 func quiet(addr string) []grpc.DialOption {
@@ -154,7 +175,7 @@ func full(err error) bool { return status.Code(err) == codes.ResourceExhausted }
 
 // A single call that turns on what the connection has ready.
 func One(ctx context.Context, client library.LibraryServiceClient) error {
-	_, err := client.CreateShelf(ctx, shelf, retry.WithMax(3)) // want `^client\.CreateShelf calls the RPC CreateShelf, and retry\.WithMax repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:157\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
+	_, err := client.CreateShelf(ctx, shelf, retry.WithMax(3)) // want `^client\.CreateShelf calls the RPC CreateShelf, and retry\.WithMax repeats it by itself \(retry_nonidempotent/rpc_interceptor/interceptor\.go:178\) after a lost answer, although the first may have been carried out: it is created twice; give it an id of its own, or send it through a client that sends once$`
 	if err == nil {
 		_, err = client.GetShelf(ctx, &library.GetShelfRequest{Name: "maps"}, retry.WithMax(3)) // silent: a read
 	}
