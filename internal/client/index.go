@@ -163,7 +163,7 @@ func (r *Reader) setsKey(x ast.Expr, value ast.Node) {
 	for x != nil {
 		if v := code.Var(r.info, x); v != nil && r.Table.ClientOf(code.TypeName(v.Type())) != nil {
 			if !asked {
-				asked, keys = true, r.Keys(value) || (&trace{Reader: r}).keysTransport(value)
+				asked, keys = true, r.Keys(value) || (&trace{Reader: r}).keysTransport(value, 0)
 			}
 			if !keys {
 				return

@@ -85,6 +85,9 @@ func (t *trace) literal(lit *ast.CompositeLit, cur inspector.Cursor, en env) ([]
 	if row == nil {
 		return t.transport(lit, cur, en)
 	}
+	if !t.anyKey && (t.Keys(lit) || t.keysTransport(lit, 0)) {
+		return nil, false
+	}
 	f := &found{row: row, on: row.Zero, pos: lit.Pos()}
 	t.fields(f, lit, cur, en)
 	return []*found{f}, true
@@ -284,16 +287,4 @@ func (t *trace) config(f *found, v *types.Var, cur inspector.Cursor, en env, var
 		s.env = en
 		add([]*found{f}, s)
 	}
-}
-
-// bind binds the parameters of a function of the program to the arguments.
-func (t *trace) bind(fn *types.Func, call *ast.CallExpr, cur inspector.Cursor, outer env) env {
-	params := fn.Signature().Params()
-	en := env{}
-	for i := range params.Len() {
-		if i < len(call.Args) && !(fn.Signature().Variadic() && i == params.Len()-1) {
-			en[params.At(i)] = bound{call.Args[i], cur, outer}
-		}
-	}
-	return en
 }

@@ -35,7 +35,7 @@ func (r *Reader) ownTransport(t types.Type) *types.Func {
 func (t *trace) transport(lit *ast.CompositeLit, cur inspector.Cursor, en env) ([]*found, bool) {
 	typ := t.info.TypeOf(lit)
 	fn := t.ownTransport(typ)
-	if fn == nil || t.keysTransport(lit) {
+	if fn == nil || t.keysTransport(lit, 0) {
 		return nil, false
 	}
 	if place := t.Repeats(fn); place != "" {
@@ -55,15 +55,22 @@ func (t *trace) transport(lit *ast.CompositeLit, cur inspector.Cursor, en env) (
 	return t.value(inner[0], cur, en)
 }
 
-// keysTransport reports whether a transport of the program, or one that is put
-// into it, sets a key.
-func (t *trace) keysTransport(lit ast.Node) bool {
+// keysTransport reports whether a transport of the program that the syntax
+// makes, or a function of the program that it calls, sets a key.
+func (t *trace) keysTransport(n ast.Node, depth int) bool {
 	keys := false
-	ast.Inspect(lit, func(n ast.Node) bool {
-		if inner, ok := n.(*ast.CompositeLit); ok && !keys {
-			if fn := t.ownTransport(t.info.TypeOf(inner)); fn != nil {
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			if fn := t.ownTransport(t.info.TypeOf(n)); fn != nil && !keys {
 				if decl, ok := t.Flow.Decl(fn); ok {
 					keys = t.Keys(decl.Node())
+				}
+			}
+		case *ast.CallExpr:
+			if fn := code.Callee(t.info, n); fn != nil && !keys && depth < 2 {
+				if decl, ok := t.Flow.Decl(fn); ok && t.clientResult(fn) >= 0 {
+					keys = t.keysTransport(decl.Node(), depth+1)
 				}
 			}
 		}

@@ -165,3 +165,15 @@ func (t *trace) clientResult(fn *types.Func) int {
 	}
 	return -1
 }
+
+// bind binds the parameters of a function of the program to the arguments.
+func (t *trace) bind(fn *types.Func, call *ast.CallExpr, cur inspector.Cursor, outer env) env {
+	params := fn.Signature().Params()
+	en := env{}
+	for i := range params.Len() {
+		if i < len(call.Args) && !(fn.Signature().Variadic() && i == params.Len()-1) {
+			en[params.At(i)] = bound{call.Args[i], cur, outer}
+		}
+	}
+	return en
+}
