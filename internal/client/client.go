@@ -81,6 +81,7 @@ type Reader struct {
 	keyed    map[*types.Var]bool         // told to set a key
 	about    map[*types.Package]bool     // whether rows name the package
 	holds    map[types.Type]bool         // interfaces that a client may be behind
+	layers   int                         // transports that the one being judged is in
 }
 
 // setting is one thing that a client is told.

@@ -106,6 +106,12 @@ func (v *verdict) setting(s setting) {
 
 // sendsThrough looks at the client or transport that this one sends through.
 func (v *verdict) sendsThrough(value ast.Expr, s setting) {
+	if v.layers >= maxLayers { // client.Transport = &logged{client.Transport}
+		v.off = true
+		return
+	}
+	v.layers++
+	defer func() { v.layers-- }()
 	t := &trace{Reader: v.Reader, seen: map[types.Object]bool{}}
 	list, known := t.value(value, s.cur, s.env)
 	if a := t.agree(list, known); a != nil {
@@ -114,6 +120,10 @@ func (v *verdict) sendsThrough(value ast.Expr, s setting) {
 		v.off = true
 	}
 }
+
+// maxLayers bounds how many transports deep a client is followed: one may be put
+// around the client's own.
+const maxLayers = 4
 
 // statuses reads the constant statuses after which it sends again.
 func (v *verdict) statuses(s setting) {
