@@ -235,6 +235,10 @@ func (l *looker) endlessSends(around *layer.Found) {
 }
 
 func onlyIdleMessage(e layer.Endless) string {
+	if e.Beside != nil {
+		return fmt.Sprintf("no timeout of the %s ends a request: %s starts again whenever something happens, and %s only limits the way to a connection; nothing ends the work that the %s timeout %s gives up on; give the %s a limit of its own",
+			e.Inner.Layer, layerEnd(e.Inner), layerEnd(e.Beside), e.Outer.Layer, layerEnd(e.Outer), e.Inner.Layer)
+	}
 	return fmt.Sprintf("the only timeout of the %s, %s, starts again whenever something happens, so nothing ends the work that the %s timeout %s gives up on; give the %s a limit of its own",
 		e.Inner.Layer, layerEnd(e.Inner), e.Outer.Layer, layerEnd(e.Outer), e.Inner.Layer)
 }

@@ -196,11 +196,17 @@ func judgeP99(timeout, p99 time.Duration) silence {
 // right for the end that it stands at.
 func layerMessage(b layer.Break) string {
 	at, other, relation, advice := b.Inner, b.Outer, "shorter", fmt.Sprintf("keep it below %s", clock.Format(b.Outer.D-b.Gap))
+	if b.Gap > 0 {
+		advice = fmt.Sprintf("keep it at %s or below", clock.Format(b.Outer.D-b.Gap))
+	}
 	if b.Gap >= b.Outer.D {
 		advice = "there is no room for it"
 	}
 	if b.AtOuter {
-		at, other, relation, advice = b.Outer, b.Inner, "longer", fmt.Sprintf("give it more than %s", clock.Format(b.Inner.D+b.Gap))
+		at, other, relation, advice = b.Outer, b.Inner, "longer", fmt.Sprintf("give it more than %s", clock.Format(b.Inner.D))
+	}
+	if b.AtOuter && b.Gap > 0 {
+		advice = fmt.Sprintf("give it %s or more", clock.Format(b.Inner.D+b.Gap))
 	}
 	if b.Gap > 0 {
 		relation = clock.Format(b.Gap) + " " + relation

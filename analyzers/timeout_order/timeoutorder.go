@@ -204,6 +204,10 @@ func (l *looker) layers(pkg *summary.Package, cfg options.TimeoutOrder) {
 const normalShare = 30
 
 func p99Message(v *layer.Found) string {
+	if v.P99 >= v.D {
+		return fmt.Sprintf("the %s timeout %s %s (%s) is not longer than its p99 of %s: it ends more than one of a hundred that would have succeeded; give it %s or more, or measure again",
+			v.Layer, v.Name, value(v), v.Place, clock.Format(v.P99), clock.Format(2*v.P99))
+	}
 	return fmt.Sprintf("the %s timeout %s %s (%s) is less than twice its p99 of %s, which is %d %% of it where %d %% is normal: in a slow spell it ends work that would have succeeded; give it %s or more",
 		v.Layer, v.Name, value(v), v.Place, clock.Format(v.P99), 100*v.P99/v.D, normalShare, clock.Format(2*v.P99))
 }

@@ -8,7 +8,7 @@ import (
 // Break is an inner timeout that does not fit into an outer one.
 type Break struct {
 	Outer, Inner *Found
-	// Gap is how much longer the outer one has to be; 0 for longer at all.
+	// Gap is how much longer the outer one has to be at least; 0 for longer at all.
 	Gap time.Duration
 	// AtOuter reports that the outer one is what to change.
 	AtOuter bool
@@ -89,10 +89,17 @@ func (c *comparison) judge(out, in *Found) Silence {
 		return otherClock
 	case out.Clock == Connection:
 		return onlyConnects
-	case out.D > in.D+c.order.Gap(out.Layer, in.Layer, out.D):
+	case fitsInto(out.D, in.D, c.order.Gap(out.Layer, in.Layer, out.D)):
 		return fits
 	}
 	return c.meet(out, in)
+}
+
+// fitsInto reports whether an inner timeout is short enough. The gap is how much
+// shorter it has to be, so exactly that is enough; without one it has to be
+// shorter at all.
+func fitsInto(outer, inner, gap time.Duration) bool {
+	return inner < outer && inner <= outer-gap
 }
 
 // meet decides whether two values are in force at once; "" if they are.

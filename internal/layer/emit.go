@@ -53,12 +53,9 @@ func (r *reader) found(m *mark, g clock.Given) {
 	} else {
 		f.Use, f.Label = r.Clock.UseOf(g.Pos, g.End)
 	}
+	f.Replaced = f.D == 0 && !r.Clock.ZeroIsNone(m.obj, g.Pos, g.End)
 	if call, ok := node(g.Cur).(*ast.CallExpr); ok && f.Use != clock.UseUnknown && code.Receiver(call) != nil && strings.HasSuffix(f.Name, "Add") {
 		f.Name = f.Label // time.Now().Add(d) says nothing
-	}
-	if m.given != nil && f.P99 > 0 && f.D > 0 && f.P99 >= f.D {
-		r.problem(m.given, "//deadline:layer %s: p99=%s is not shorter than %s itself, %s; one of the two is wrong", f.Layer, clock.Format(f.P99), f.Name, clock.Value{D: f.D, Default: f.Default})
-		f.P99 = 0
 	}
 	r.set.Values = append(r.set.Values, f)
 	if g.Of == nil {

@@ -77,6 +77,9 @@ func Claimed(values []*Found) []*Found {
 type Endless struct {
 	// Outer is the limit around it, and Inner what the layer has instead.
 	Outer, Inner *Found
+	// Beside is a timeout of the layer that is no limit of requests either: of a
+	// connection or of a wait for one; nil for none.
+	Beside *Found
 }
 
 // OnlyIdle returns the layers whose only limit is an idle clock of this
@@ -92,33 +95,66 @@ func OnlyIdle(values []*Found, o *Order) []Endless {
 // package, where the layer around them has a limit.
 func Zero(values []*Found, o *Order) []Endless {
 	return o.endless(values, func(v *Found) bool {
-		return v.D == 0 && !v.Default && v.Clock == directive.ClockRequest
+		return v.D == 0 && !v.Default && !v.Replaced && v.Clock == directive.ClockRequest
 	})
 }
 
 func (o *Order) endless(values []*Found, want func(*Found) bool) []Endless {
-	limits := map[string]*Found{}
-	idle := map[string]bool{}
-	for _, v := range values {
-		if v.D > 0 && v.limits() && v.Clock != Connection && (limits[v.Layer] == nil || v.D < limits[v.Layer].D) {
-			limits[v.Layer] = v
-		}
-		idle[v.Layer] = idle[v.Layer] || v.Clock == directive.ClockIdle
-	}
 	var list []Endless
 	for _, name := range o.Layers() {
 		for _, next := range o.inner[name] {
-			if limits[name] == nil || limits[next] != nil {
-				continue
-			}
 			for _, v := range values {
-				if v.Layer == next && v.Here() && want(v) && (v.D == 0 || !idle[name]) {
-					list = append(list, Endless{limits[name], v})
+				if v.Layer != next || !v.Here() || !want(v) {
+					continue
 				}
+				outer := beside(values, name, v)
+				inner := beside(values, next, v)
+				limit := shortest(outer)
+				if limit == nil || shortest(inner) != nil || v.D > 0 && slices.ContainsFunc(outer, keepsIdle) {
+					continue
+				}
+				e := Endless{Outer: limit, Inner: v}
+				if i := slices.IndexFunc(inner, func(w *Found) bool { return w.D > 0 && !keepsIdle(w) }); i >= 0 {
+					e.Beside = inner[i]
+				}
+				list = append(list, e)
 			}
 		}
 	}
 	return list
+}
+
+// beside returns the values of a layer that are in force with v: those of v's
+// own literal, if it has any, or else those that are no other literal's.
+func beside(values []*Found, name string, v *Found) []*Found {
+	var own, all []*Found
+	for _, w := range values {
+		switch {
+		case w.Layer != name:
+		case v.Chain != "" && w.Chain == v.Chain:
+			own = append(own, w)
+			all = append(all, w)
+		case v.Chain == "" || w.Chain == "":
+			all = append(all, w)
+		}
+	}
+	if name != v.Layer && len(own) > 0 {
+		return own
+	}
+	return all
+}
+
+func keepsIdle(v *Found) bool { return v.Clock == directive.ClockIdle }
+
+// shortest returns the shortest limit of requests, or nil.
+func shortest(values []*Found) *Found {
+	var best *Found
+	for _, v := range values {
+		if v.D > 0 && v.limits() && v.Clock != Connection && (best == nil || v.D < best.D) {
+			best = v
+		}
+	}
+	return best
 }
 
 // Around returns the shortest limit of the nearest layer with one around a

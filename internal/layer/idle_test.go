@@ -76,6 +76,10 @@ func TestEndless(t *testing.T) {
 		{"zero", []*Found{here("a", 3), here("b", 0)}, false, true, true},
 		{"zero by default", []*Found{here("a", 3), here("b", 0).with(byDefault)}, false, false, true},
 		{"a zero beside a limit", []*Found{here("a", 3), here("b", 0), here("b", 2)}, false, false, false},
+		{"zero in one of two literals", []*Found{here("a", 3).with(of("x")), here("b", 0).with(of("x")), here("a", 0).with(of("y")), here("b", 5).with(of("y"))}, false, true, false},
+		{"no limit outside in the same literal", []*Found{here("a", 3), here("a", 0).with(of("x")), here("b", 0).with(of("x"))}, false, false, true},
+		{"zero is something else", []*Found{here("a", 3), here("b", 0).with(replaced)}, false, false, true},
+		{"an idle clock and a queue", []*Found{here("a", 3), here("b", 2).with(isIdle), here("b", 1).with(measures(directive.ClockQueue))}, true, false, true},
 		{"the layer outside is another one", []*Found{here("b", 3), here("a", 0)}, false, false, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -91,6 +95,17 @@ func TestEndless(t *testing.T) {
 		})
 	}
 }
+
+func TestBeside(t *testing.T) {
+	o := NewOrder(api.LayerOrder{Paths: [][]string{{"a", "b"}}})
+	queue := here("b", 1).with(measures(directive.ClockQueue))
+	got := OnlyIdle([]*Found{here("a", 3), here("b", 2).with(isIdle), here("b", 4).with(isIdle), queue}, o)
+	if len(got) != 2 || got[0].Beside != queue {
+		t.Errorf("%v", got)
+	}
+}
+
+func replaced(f *Found) { f.Replaced = true }
 
 func TestClaimed(t *testing.T) {
 	values := []*Found{

@@ -98,7 +98,8 @@ func (o *Order) Below(outer string, known, holds func(string) bool) []string {
 	return list
 }
 
-// Gap returns how much longer than an inner timeout an outer one of d has to be.
+// Gap returns how much longer than an inner timeout an outer one of d has to be
+// at least.
 func (o *Order) Gap(outer, inner string, d time.Duration) time.Duration {
 	margin := o.margin
 	for _, p := range o.pairs {

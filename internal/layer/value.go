@@ -56,6 +56,9 @@ type Found struct {
 	Cur      inspector.Cursor
 	// P99 is how long the slowest hundredth takes; 0 if nobody said.
 	P99 time.Duration
+	// Replaced reports that the program takes a zero for something else than no
+	// limit, or hands it on to where that cannot be seen.
+	Replaced bool
 	// Label is what Use is, as a message names it.
 	Label string
 }

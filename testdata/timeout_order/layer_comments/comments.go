@@ -15,8 +15,8 @@ const (
 	backTimeout = 2 * time.Second
 	//deadline:layer back // want `^//deadline:layer back is on tries, a number that says no unit; add unit=s or the one that is meant$`
 	tries = 3
-	//deadline:layer back p99=3s // want `^//deadline:layer back: p99=3s is not shorter than slowTimeout itself, 3s; one of the two is wrong$`
-	slowTimeout = 3 * time.Second
+	//deadline:layer back p99=3s
+	slowTimeout = 3 * time.Second // want `^the back timeout slowTimeout 3s \(timeout_order/layer_comments/comments\.go:\d+\) is not longer than its p99 of 3s: it ends more than one of a hundred that would have succeeded; give it 6s or more, or measure again$`
 	//deadline:layer back p99=1500ms
 	twice = 3 * time.Second // silent: twice the time that all but the slowest hundredth take fits
 	//deadline:layer back

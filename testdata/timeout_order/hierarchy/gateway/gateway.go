@@ -20,7 +20,7 @@ func main() {
 	var set service.Settings
 	set.Flags(flag.CommandLine)
 	flag.Parse()
-	set.Answer = 2500 * time.Millisecond // want `^the service timeout Settings\.Answer 2\.5s \(timeout_order/hierarchy/gateway/gateway\.go:\d+\) is not 50ms shorter than the gateway timeout upstreamTimeout 2s \(timeout_order/hierarchy/gateway/gateway\.go:\d+\): the gateway gives up first, and the service works on for nobody; keep it below 1\.95s$`
+	set.Answer = 2500 * time.Millisecond // want `^the service timeout Settings\.Answer 2\.5s \(timeout_order/hierarchy/gateway/gateway\.go:\d+\) is not 50ms shorter than the gateway timeout upstreamTimeout 2s \(timeout_order/hierarchy/gateway/gateway\.go:\d+\): the gateway gives up first, and the service works on for nobody; keep it at 1\.95s or below$`
 	proxy(http.DefaultServeMux, service.Handler(new(storage.Store), set))
 	http.ListenAndServe(":8080", nil)
 }
