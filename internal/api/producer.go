@@ -30,6 +30,9 @@ type Producer struct {
 	// repeated because it was lost.
 	Acks  []string
 	NoAck string
+	// Unless are functions that make an option for which the protection has to be
+	// given up: somebody weighed it.
+	Unless []string
 	// Message is the type of a message, and Tells are the fields of it that may
 	// tell a message from its repeat.
 	Message string
@@ -67,7 +70,7 @@ func producers() []Producer {
 	// twmb/franz-go v1.22.3: idempotent by default, and without a limit of repeats.
 	const kgo = "github.com/twmb/franz-go/pkg/kgo"
 	rows = append(rows, Producer{
-		Package: kgo, Option: kgo + ".DisableIdempotentWrite", Acks: []string{kgo + ".RequiredAcks"}, NoAck: kgo + ".NoAck",
+		Package: kgo, Option: kgo + ".DisableIdempotentWrite", Unless: []string{kgo + ".MaxProduceRequestsInflightPerBroker"}, Acks: []string{kgo + ".RequiredAcks"}, NoAck: kgo + ".NoAck",
 		Lacks:  "the broker keeps both",
 		Remedy: "leave the option out, or " + consumerDrops,
 	})

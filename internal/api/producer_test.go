@@ -22,7 +22,7 @@ func producerRowsResolve(t *testing.T, pkgs map[string]*packages.Package, used m
 			}
 		}
 		if row.Option != "" {
-			for _, name := range append(row.Acks, row.NoAck) {
+			for _, name := range append(append(row.Acks, row.NoAck), row.Unless...) {
 				resolveRow(t, pkgs, used, name)
 			}
 			continue

@@ -79,7 +79,7 @@ func (l *links) option(call *ast.CallExpr, fn *types.Func, c inspector.Cursor) {
 	scope := topDecl(c)
 	for other := range scope.Preorder((*ast.CallExpr)(nil)) {
 		n := other.Node().(*ast.CallExpr)
-		if f := code.Callee(l.pass.TypesInfo, n); f != nil && slices.Contains(l.row.Acks, f.FullName()) && len(n.Args) == 1 {
+		if f := code.Callee(l.pass.TypesInfo, n); f != nil && len(n.Args) == 1 && (slices.Contains(l.row.Acks, f.FullName()) || slices.Contains(l.row.Unless, f.FullName())) {
 			l.give(call, given{path: f.FullName(), value: n.Args[0], cur: other})
 		}
 	}

@@ -47,7 +47,7 @@ func (l *links) fault(all []given) *given {
 		switch {
 		case slices.Contains(l.row.Safe, g.path) && (v == nil || isTrue(v)):
 			return nil
-		case slices.Contains(l.row.Acks, g.path) && l.noAck(g, v):
+		case slices.Contains(l.row.Acks, g.path) && l.noAck(g, v), slices.Contains(l.row.Unless, g.path):
 			return nil
 		case l.row.Option != "" && g.path == l.row.Option:
 			first = &all[i]

@@ -21,3 +21,8 @@ func Bookings(seeds ...string) (*kgo.Client, error) {
 func Metrics(seeds ...string) (*kgo.Client, error) {
 	return kgo.NewClient(kgo.SeedBrokers(seeds...), kgo.RequiredAcks(kgo.NoAck()), kgo.DisableIdempotentWrite())
 }
+
+// silent: it was weighed against more requests at a time.
+func Traces(seeds ...string) (*kgo.Client, error) {
+	return kgo.NewClient(kgo.SeedBrokers(seeds...), kgo.DisableIdempotentWrite(), kgo.MaxProduceRequestsInflightPerBroker(20))
+}
