@@ -89,47 +89,6 @@ func end(b clock.Bar) string {
 	return fmt.Sprintf("the %s of %s in %s (%s)", b.Value, b.What, b.In, b.Place)
 }
 
-// The silences of a retry.
-const (
-	fits      silence = "all tries fit into the budget"
-	unlimited silence = "no limit of all tries is known"
-	untimed   silence = "no limit of one try is known"
-	uncounted silence = "it is tried as often as it fits"
-)
-
-// verdict is what is wrong with a retry budget: how many tries fit, and how
-// long all would take.
-type verdict struct {
-	silent silence
-	fit    int
-	worst  time.Duration
-}
-
-// judgeTries compares one try and all tries with the limit of all.
-func judgeTries(b clock.Budget, total *clock.Bar) verdict {
-	switch {
-	case total == nil || total.D <= 0:
-		return verdict{silent: unlimited}
-	case b.Try == nil || b.Try.D <= 0:
-		return verdict{silent: untimed}
-	case b.Tries == 1:
-		return verdict{silent: fits}
-	case b.Try.D >= total.D:
-		return verdict{fit: 1}
-	case b.Tries == 0:
-		return verdict{silent: uncounted}
-	}
-	worst := time.Duration(b.Tries)*b.Try.D + b.Waits
-	if worst <= total.D {
-		return verdict{silent: fits}
-	}
-	pause := time.Duration(0)
-	if b.Tries > 1 {
-		pause = b.Waits / time.Duration(b.Tries-1)
-	}
-	return verdict{fit: int((total.D + pause) / (b.Try.D + pause)), worst: worst}
-}
-
 // budgets judges what is tried again.
 func (l *looker) budgets() {
 	for _, b := range l.read.Budgets() {
@@ -137,7 +96,7 @@ func (l *looker) budgets() {
 			continue
 		}
 		for _, total := range []*clock.Bar{b.Total, b.Elapsed} {
-			if v := judgeTries(b, total); v.silent == "" {
+			if v := b.Judge(total); v.Silent == "" {
 				l.tell(retryBudget, b.Pos, b.End, triesMessage(b, total, v))
 			}
 		}
@@ -154,8 +113,12 @@ func (l *looker) budgets() {
 }
 
 // triesMessage tells how many tries fit.
-func triesMessage(b clock.Budget, total *clock.Bar, v verdict) string {
-	if v.fit <= 1 && v.worst == 0 {
+func triesMessage(b clock.Budget, total *clock.Bar, v clock.Verdict) string {
+	switch {
+	case v.Waiting:
+		return fmt.Sprintf("%d tries of %s (%s) have at least %s of pauses between them, as long as all tries together or longer (%s): only %s",
+			b.Tries, b.Name, b.Place, clock.Format(b.Waits), end(*total), begun(v.Fit))
+	case v.Fit <= 1 && v.Worst == 0:
 		return fmt.Sprintf("one try of %s (%s) may take %s (%s, %s), as long as all tries together or longer (%s): a try that times out is the last one",
 			b.Name, b.Place, b.Try.Value, b.Try.What, b.Try.Place, end(*total))
 	}
@@ -164,7 +127,7 @@ func triesMessage(b clock.Budget, total *clock.Bar, v verdict) string {
 		pauses = fmt.Sprintf(" and at least %s of pauses", clock.Format(b.Waits))
 	}
 	return fmt.Sprintf("%d tries of %s (%s, %s)%s in %s (%s) take %s, longer than %s: only %s",
-		b.Tries, b.Try.Value, b.Try.What, b.Try.Place, pauses, b.Name, b.Place, clock.Format(v.worst), end(*total), fitting(v.fit))
+		b.Tries, b.Try.Value, b.Try.What, b.Try.Place, pauses, b.Name, b.Place, clock.Format(v.Worst), end(*total), fitting(v.Fit))
 }
 
 func fitting(n int) string {
@@ -172,6 +135,13 @@ func fitting(n int) string {
 		return "one fits"
 	}
 	return fmt.Sprintf("%d fit", n)
+}
+
+func begun(n int) string {
+	if n == 1 {
+		return "one is made"
+	}
+	return fmt.Sprintf("%d are made", n)
 }
 
 // The silences of a layer's calibration.

@@ -37,31 +37,6 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-func TestJudgeTries(t *testing.T) {
-	const s = time.Second
-	bar := func(d time.Duration) *clock.Bar { b := of(d); return &b }
-	for _, tt := range []struct {
-		name   string
-		budget clock.Budget
-		total  *clock.Bar
-		want   verdict
-	}{
-		{"no limit of all", clock.Budget{Tries: 3, Try: bar(s)}, nil, verdict{silent: unlimited}},
-		{"no limit of one", clock.Budget{Tries: 3}, bar(s), verdict{silent: untimed}},
-		{"all fit exactly", clock.Budget{Tries: 3, Try: bar(s)}, bar(3 * s), verdict{silent: fits}},
-		{"one does not", clock.Budget{Tries: 4, Try: bar(s)}, bar(3 * s), verdict{fit: 3, worst: 4 * s}},
-		{"the pauses do not", clock.Budget{Tries: 3, Try: bar(s), Waits: 2 * s}, bar(4 * s), verdict{fit: 2, worst: 5 * s}},
-		{"one takes all", clock.Budget{Tries: 3, Try: bar(3 * s)}, bar(3 * s), verdict{fit: 1}},
-		{"one takes all, uncounted", clock.Budget{Try: bar(3 * s)}, bar(3 * s), verdict{fit: 1}},
-		{"uncounted", clock.Budget{Try: bar(s)}, bar(3 * s), verdict{silent: uncounted}},
-		{"a single try", clock.Budget{Tries: 1, Try: bar(5 * s)}, bar(3 * s), verdict{silent: fits}},
-	} {
-		if got := judgeTries(tt.budget, tt.total); got != tt.want {
-			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
-		}
-	}
-}
-
 func TestMessage(t *testing.T) {
 	long := clock.Bar{Value: clock.Value{D: 5 * time.Second}, What: "http.Server.WriteTimeout", Place: "cmd/main.go:31"}
 	short := clock.Bar{Value: clock.Value{D: 5 * time.Minute, Default: true}, What: "context.WithTimeout", In: "Export", Place: "api/export.go:18"}

@@ -39,6 +39,8 @@ type Budget struct {
 	Inner      int
 	InnerName  string
 	InnerPlace string
+	// Watched reports that it looks at what is left before it tries again.
+	Watched bool
 }
 
 // Budgets returns the budgets of all regions of the package, once for each
@@ -106,6 +108,10 @@ func (r *Reader) budget(g *Region, decl inspector.Cursor) (b Budget, open bool) 
 	if g.Body.Valid() {
 		open = r.tryOf(&b, g) || open
 	}
+	if g.Row == nil && b.Total == nil && b.Waits > 0 {
+		open = r.waitsUnder(&b, g) || open
+	}
+	b.Watched = (b.Total != nil || b.Elapsed != nil) && r.watches(g)
 	return b, open
 }
 

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"time"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
@@ -199,16 +200,52 @@ func leavesAfter(body *ast.BlockStmt, s *ast.IfStmt) bool {
 }
 
 // pause returns the constant pause in a loop body: time.Sleep(d), or
-// <-time.After(d); 0 if there is none.
+// <-time.After(d); 0 if there is none, or only in some of the rounds.
 func (r *Reader) pause(body inspector.Cursor, env Env) time.Duration {
 	var total time.Duration
 	for c := range body.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		if len(call.Args) == 1 && (r.isMethod(call, "time", "Sleep") || r.isMethod(call, "time", "After")) {
-			if d, ok := r.Duration(call.Args[0], c, env); ok && d.D > 0 {
+			if d, ok := r.Duration(call.Args[0], c, env); ok && d.D > 0 && r.everyRound(c, body) {
 				total = max(total, d.D)
 			}
 		}
 	}
 	return total
+}
+
+// everyRound reports whether all rounds that fail but one come to the call at
+// c: the only conditions around it ask for an error or for the number of the
+// round.
+func (r *Reader) everyRound(c, body inspector.Cursor) bool {
+	for ; c != body; c = c.Parent() {
+		switch c.ParentEdgeKind() {
+		case edge.IfStmt_Body:
+			if !r.asksRound(c.Parent().Node().(*ast.IfStmt).Cond) {
+				return false
+			}
+		case edge.IfStmt_Else, edge.CaseClause_Body, edge.FuncLit_Body:
+			return false
+		}
+	}
+	return true
+}
+
+// asksRound reports whether cond asks for an error, or compares the number of
+// the round, and nothing else.
+func (r *Reader) asksRound(cond ast.Expr) bool {
+	if x, notNil := code.NilTest(cond, true); x != nil {
+		return notNil && code.IsError(r.info.TypeOf(x))
+	}
+	cmp, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || cmp.Op == token.EQL {
+		return false
+	}
+	_, isName := ast.Unparen(cmp.X).(*ast.Ident)
+	t := r.info.TypeOf(cmp.X)
+	if t == nil || !isName || isDuration(t) {
+		return false
+	}
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
 }
