@@ -5,10 +5,9 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"strings"
 	"time"
-	"unicode"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
@@ -68,9 +67,28 @@ func (r *Reader) unitOfExpr(e ast.Expr) time.Duration {
 
 // unitOfName returns the unit that the last word of a name says, or 0. A
 // single m is a minute or a milli, and a min a minute or the least, so they say
-// nothing.
+// nothing. Nor does a rate or a factor between two units: requestsPerSecond,
+// msInHour.
 func unitOfName(name string) time.Duration {
-	switch lastWord(name) {
+	list := api.Words(name)
+	if len(list) == 0 {
+		return 0
+	}
+	last := len(list) - 1
+	unit := unitOfWord(list[last])
+	if unit == 0 {
+		return 0
+	}
+	for _, w := range list[:last] {
+		if w == "per" || unitOfWord(w) != 0 {
+			return 0
+		}
+	}
+	return unit
+}
+
+func unitOfWord(word string) time.Duration {
+	switch word {
 	case "ms", "msec", "msecs", "millis", "millisecond", "milliseconds":
 		return time.Millisecond
 	case "us", "usec", "micros", "microseconds":
@@ -85,25 +103,6 @@ func unitOfName(name string) time.Duration {
 		return time.Hour
 	}
 	return 0
-}
-
-// lastWord returns the last word of a name in camel or snake case, in lower case.
-func lastWord(name string) string {
-	if i := strings.LastIndexAny(name, "_-"); i >= 0 {
-		name = name[i+1:]
-	}
-	runes := []rune(name)
-	i := len(runes)
-	for i > 0 && unicode.IsUpper(runes[i-1]) {
-		i-- // TimeoutMS
-	}
-	if i == len(runes) {
-		for i > 0 && !unicode.IsUpper(runes[i-1]) {
-			i--
-		}
-		i = max(i-1, 0)
-	}
-	return strings.ToLower(string(runes[i:]))
 }
 
 func unitName(d time.Duration) string {

@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"time"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
@@ -68,7 +69,7 @@ func (r *Reader) Units(each func(Mismatch)) {
 	for c := range r.root.Preorder(nodes...) {
 		switch n := c.Node().(type) {
 		case *ast.BinaryExpr:
-			r.scaled(n, each)
+			r.scaled(n, c, each)
 		case *ast.CallExpr:
 			r.unscaled(n, c, each)
 		case *ast.KeyValueExpr:
@@ -133,7 +134,57 @@ func (r *Reader) bare(label string, e ast.Expr, cur inspector.Cursor, each func(
 	if !ok || v.D <= 0 || v.D >= tooShort || !isDuration(r.info.TypeOf(e)) || r.hasUnit(e) {
 		return
 	}
-	each(Mismatch{e.Pos(), e.End(), fmt.Sprintf("%s is %s: a number without a unit counts nanoseconds; multiply it by the unit that is meant", label, Format(v.D))})
+	at := ""
+	if place := r.place(r.origin(e, 0)); place != r.place(e.Pos()) {
+		at = " (" + place + ")"
+	}
+	each(Mismatch{e.Pos(), e.End(), fmt.Sprintf("%s is %s%s: a number without a unit counts nanoseconds; multiply it by the unit that is meant", label, Format(v.D), at)})
+}
+
+// origin returns where the number stands that e is: the default of the key or
+// flag that it reads, the constant or the only value of the variable that it
+// names.
+func (r *Reader) origin(e ast.Expr, depth int) token.Pos {
+	e = ast.Unparen(e)
+	if depth > maxFold {
+		return e.Pos()
+	}
+	switch x := e.(type) {
+	case *ast.StarExpr:
+		return r.origin(x.X, depth+1)
+	case *ast.CallExpr:
+		return r.originOfCall(x, depth)
+	}
+	switch obj := code.ObjectOf(r.info, e).(type) {
+	case *types.Const:
+		if obj.Pkg() == r.Pass.Pkg {
+			return obj.Pos()
+		}
+	case *types.Var:
+		if list := r.stores[obj.Origin()]; len(list) == 1 && list[0].value != nil && !list[0].multi {
+			return r.origin(list[0].value, depth+1)
+		}
+	}
+	return e.Pos()
+}
+
+func (r *Reader) originOfCall(call *ast.CallExpr, depth int) token.Pos {
+	fn := code.Callee(r.info, call)
+	switch {
+	case r.info.Types[call.Fun].IsType() && len(call.Args) == 1:
+		return r.origin(call.Args[0], depth+1)
+	case fn == nil || fn.Pkg() == nil:
+		return call.Pos()
+	}
+	if d := r.Table.DefaultOf(r.Flow.Name(fn)); d != nil && d.Value < len(call.Args) {
+		return r.origin(call.Args[d.Value], depth+1)
+	}
+	if i := r.Table.KeyOf(r.Flow.Name(fn)); i >= 0 && i < len(call.Args) {
+		if key, ok := code.ConstString(r.info, call.Args[i]); ok && len(r.keyed[key]) == 1 {
+			return r.origin(r.keyed[key][0].value, depth+1)
+		}
+	}
+	return call.Pos()
 }
 
 // hasUnit reports whether a unit of package time is part of the expression, or
@@ -163,29 +214,40 @@ func isBareConst(c *types.Const) bool {
 	return c.Pkg() != nil && c.Pkg().Path() != "time" && time.Duration(d) < time.Microsecond
 }
 
-// scaled looks at time.Duration(x) * time.Second where the name of x says
-// another unit.
-func (r *Reader) scaled(b *ast.BinaryExpr, each func(Mismatch)) {
-	if b.Op != token.MUL {
+// scaled looks at time.Duration(x) * time.Second, and at x * time.Second, where
+// the name of x says another unit. In a longer product or quotient the rest may
+// convert it: ms * time.Second / 1000.
+func (r *Reader) scaled(b *ast.BinaryExpr, c inspector.Cursor, each func(Mismatch)) {
+	if b.Op != token.MUL || r.isFactor(c) {
 		return
 	}
 	for _, pair := range [][2]ast.Expr{{b.X, b.Y}, {b.Y, b.X}} {
 		unit := r.unitConst(pair[1])
-		conv, ok := ast.Unparen(pair[0]).(*ast.CallExpr)
-		if unit == 0 || !ok || len(conv.Args) != 1 {
+		if unit == 0 {
 			continue
 		}
-		if tv, ok := r.info.Types[conv.Fun]; !ok || !tv.IsType() {
-			continue
+		number := ast.Unparen(pair[0])
+		if conv, ok := number.(*ast.CallExpr); ok && len(conv.Args) == 1 && r.info.Types[conv.Fun].IsType() {
+			number = conv.Args[0]
 		}
-		obj := code.ObjectOf(r.info, conv.Args[0])
-		if obj == nil {
+		obj := code.ObjectOf(r.info, number)
+		if obj == nil || obj.Pkg() == nil || obj.Pkg().Path() == "time" {
 			continue
 		}
 		if said := unitOfName(obj.Name()); said != 0 && said != unit {
 			each(Mismatch{b.Pos(), b.End(), fmt.Sprintf("%s is multiplied by %s, but its name says %s", obj.Name(), unitName(unit), unitName(said))})
 		}
 	}
+}
+
+// isFactor reports whether the expression is part of a longer product or
+// quotient.
+func (r *Reader) isFactor(c inspector.Cursor) bool {
+	for c.ParentEdgeKind() == edge.ParenExpr_X {
+		c = c.Parent()
+	}
+	b, ok := c.Parent().Node().(*ast.BinaryExpr)
+	return ok && (b.Op == token.MUL || b.Op == token.QUO)
 }
 
 // unscaled looks at time.Duration(timeoutSeconds), which no unit follows.

@@ -20,6 +20,8 @@ func TestUnitOfName(t *testing.T) {
 		"timeoutMs": time.Millisecond, "TimeoutMS": time.Millisecond, "timeout_ms": time.Millisecond, "readTimeoutMillis": time.Millisecond,
 		"TimeoutSeconds": time.Second, "timeout_in_seconds": time.Second, "waitSecs": time.Second, "HOLD_MINS": time.Minute, "HOLD_MIN": 0, "min": 0,
 		"timeout": 0, "items": 0, "Timeouts": 0, "params": 0, "m": 0, "seconds": time.Second,
+		"requestsPerSecond": 0, "msInHour": 0, "seconds_to_ms": 0, "MSTimeout": 0, "timeoutInMs": time.Millisecond, "paperSeconds": time.Second, "": 0, "_": 0,
+		"HTTPTimeoutMS": time.Millisecond, "TTLSeconds": time.Second, "URLs": 0, "secondTimeoutMs": 0,
 	} {
 		if got := unitOfName(name); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)

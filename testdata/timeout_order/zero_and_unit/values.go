@@ -51,12 +51,12 @@ const typed time.Duration = 15
 func Units(s settings) []*http.Client {
 	return []*http.Client{
 		{Timeout: 30},   // want `http\.Client\.Timeout is 30ns: a number without a unit counts nanoseconds; multiply it by the unit that is meant`
-		{Timeout: bare}, // want `http\.Client\.Timeout is 30ns: a number without a unit counts nanoseconds; multiply it by the unit that is meant`
+		{Timeout: bare}, // want `http\.Client\.Timeout is 30ns \(timeout_order/zero_and_unit/values\.go:47\): a number without a unit counts nanoseconds; multiply it by the unit that is meant`
 		{Timeout: time.Duration(s.TimeoutMs) * time.Second},      // want `TimeoutMs is multiplied by seconds, but its name says milliseconds`
 		{Timeout: time.Duration(s.TimeoutSeconds)},               // want `TimeoutSeconds counts seconds, and time\.Duration\(TimeoutSeconds\) makes nanoseconds of it; multiply it by seconds`
 		{Timeout: time.Duration(s.TimeoutMs) * time.Millisecond}, // silent: as its name says
 		{Timeout: time.Duration(s.Timeout) * time.Second},        // silent: its name says nothing
-		{Timeout: typed},                 // want `http\.Client\.Timeout is 15ns: a number without a unit counts nanoseconds; multiply it by the unit that is meant`
+		{Timeout: typed},                 // want `http\.Client\.Timeout is 15ns \(timeout_order/zero_and_unit/values\.go:49\): a number without a unit counts nanoseconds; multiply it by the unit that is meant`
 		{Timeout: 50 * time.Microsecond}, // silent: a unit is there
 	}
 }
