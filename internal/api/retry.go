@@ -66,6 +66,14 @@ type RetryOption struct {
 	// Predicate is one more than the index of the argument that decides about an
 	// error.
 	Predicate int
+	// Errors reports that the arguments are the errors, and Types that they are of
+	// the types, that it decides about.
+	Errors, Types bool
+	// Literal reports that Name is the type of a list whose elements are the errors.
+	Literal bool
+	// Stops reports that what it decides about is not tried again; without it,
+	// nothing else is.
+	Stops bool
 }
 
 // retriers returns the built-in rows about retrying. They stand beside the rows
@@ -152,12 +160,23 @@ func retryOptions() []RetryOption {
 	for _, p := range []string{"github.com/avast/retry-go", "github.com/avast/retry-go/v3", "github.com/avast/retry-go/v4", "github.com/avast/retry-go/v5", "github.com/codeGROOVE-dev/retry"} {
 		rows = append(rows, RetryOption{Name: p + ".Attempts", Tries: 1, Once: 1}, RetryOption{Name: p + ".RetryIf", Predicate: 1})
 	}
+	const policy = "(github.com/failsafe-go/failsafe-go/retrypolicy.Builder[R any])."
+	// What handles comes with the interface that every builder of a policy embeds.
+	const handles = "(github.com/failsafe-go/failsafe-go.FailurePolicyBuilder[S, R any])."
 	return append(rows,
+		RetryOption{Name: handles + "HandleErrors", Errors: true},
+		RetryOption{Name: handles + "HandleErrorTypes", Types: true},
+		RetryOption{Name: handles + "HandleIf", Predicate: 1},
+		RetryOption{Name: policy + "AbortOnErrors", Errors: true, Stops: true},
+		RetryOption{Name: policy + "AbortOnErrorTypes", Types: true, Stops: true},
+		RetryOption{Name: policy + "AbortIf", Predicate: 1, Stops: true},
+		RetryOption{Name: "github.com/eapache/go-resiliency/retrier.WhitelistClassifier", Errors: true, Literal: true},
+		RetryOption{Name: "github.com/eapache/go-resiliency/retrier.BlacklistClassifier", Errors: true, Literal: true, Stops: true},
 		RetryOption{Name: "github.com/cenkalti/backoff/v5.WithMaxTries", Tries: 1, Once: 1},
 		RetryOption{Name: "github.com/cenkalti/backoff/v4.WithMaxRetries", Tries: 2, Once: 0},
 		RetryOption{Name: "github.com/sethvargo/go-retry.WithMaxRetries", Tries: 1, Once: 0},
-		RetryOption{Name: "(github.com/failsafe-go/failsafe-go/retrypolicy.Builder[R any]).WithMaxRetries", Tries: 1, Once: 0},
-		RetryOption{Name: "(github.com/failsafe-go/failsafe-go/retrypolicy.Builder[R any]).WithMaxAttempts", Tries: 1, Once: 1},
+		RetryOption{Name: policy + "WithMaxRetries", Tries: 1, Once: 0},
+		RetryOption{Name: policy + "WithMaxAttempts", Tries: 1, Once: 1},
 	)
 }
 

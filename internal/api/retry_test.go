@@ -80,7 +80,16 @@ func TestRetryRowsResolve(t *testing.T) {
 		resolveRow(t, pkgs, used, m.Name)
 	}
 	for _, o := range retryOptions() {
+		if o.Literal {
+			if named := lookupType(pkgs, o.Name); named == nil || named.Underlying().String() != "[]error" {
+				t.Errorf("%s is no list of errors", o.Name)
+			}
+			continue
+		}
 		fn := resolveRow(t, pkgs, used, o.Name)
+		if fn != nil && (o.Errors || o.Types) && !fn.Signature().Variadic() {
+			t.Errorf("%s takes no list", o.Name)
+		}
 		if fn != nil && max(o.Tries, o.Predicate) > fn.Signature().Params().Len() {
 			t.Errorf("%s has no argument %d", o.Name, max(o.Tries, o.Predicate)-1)
 		}

@@ -69,7 +69,7 @@ func (a *attempt) prior(anyMethod bool) (env, bool) {
 			merged = slices.DeleteFunc(slices.Clone(merged), func(b binding) bool { return en.get(b.obj) != b.val })
 		}
 	}
-	w.run(a.g.Blocks[0], 0, nil)
+	w.run(a.g.Blocks[0], 0, a.given)
 	if w.gaveUp {
 		return nil, !anyMethod
 	}

@@ -31,6 +31,8 @@ type Engine struct {
 	// refusing is function parameters that are taken to say no, to see whether
 	// they decide.
 	refusing map[types.Object]bool
+	// given is what a caller is taken to give, to see whether that decides.
+	given env
 }
 
 // Facts is what another package has to know about a function.

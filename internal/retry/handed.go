@@ -27,12 +27,16 @@ type Rerun struct {
 	// Aborts reports that the parameter is the work of a transaction, which is run
 	// again when that was aborted.
 	Aborts bool
+	// Knobs are what turns it off.
+	Knobs []Knob
 	// Place is where, as "dir/file.go:LINE".
 	Place string
 }
 
 // String is for the text of facts.
-func (r Rerun) String() string { return fmt.Sprintf("%d on %b at %s", r.Param, r.On, r.Place) }
+func (r Rerun) String() string {
+	return fmt.Sprintf("%d on %b at %s%v", r.Param, r.On, r.Place, r.Knobs)
+}
 
 // handed returns the region of the literal around the attempt if it, or the
 // variable that holds it, is handed to something that runs it again after the
@@ -218,6 +222,9 @@ func (e *Engine) rerun(cur inspector.Cursor, arg int, field string) *rerun {
 	}
 	for _, r := range e.Helper(fn) {
 		if r.Param == arg && field == "" {
+			if off, _ := e.Off(call, cur, r.Knobs, nil); off {
+				return nil
+			}
 			how := &rerun{kind: Helper, on: r.On, optIn: r.OptIn, place: r.Place}
 			if r.Aborts {
 				how.kind = Transaction

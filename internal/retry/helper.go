@@ -28,6 +28,8 @@ func (e *Engine) Helper(fn *types.Func) []Rerun {
 		}
 		return e.reruns[fn]
 	}
+	defer func(outer env) { e.given = outer }(e.given)
+	e.given = nil
 	var rs []Rerun
 	params := fn.Signature().Params()
 	for i := range params.Len() {
@@ -36,6 +38,7 @@ func (e *Engine) Helper(fn *types.Func) []Rerun {
 		}
 		if r := e.helper(params.At(i), i, cur); r != nil {
 			r.Predicate = e.decider(params, i, cur)
+			r.Knobs = e.knobs(fn, d, func() bool { return e.helper(params.At(i), i, cur) != nil })
 			rs = append(rs, *r)
 		}
 	}

@@ -36,7 +36,9 @@ func (v *variance) varies(n ast.Node) bool {
 				found = true
 			}
 		case *ast.UnaryExpr:
-			found = found || n.Op == token.ARROW
+			found = n.Op == token.ARROW
+		case *ast.CallExpr:
+			found = n != v.call && v.readsOn(n)
 		case *ast.SelectorExpr:
 			found = found || v.varies(n.X)
 			return false
@@ -90,6 +92,9 @@ func (v *variance) variable(obj *types.Var) bool {
 	}
 	if isFree(obj.Type()) {
 		return false
+	}
+	if v.readInto(obj) {
+		return true
 	}
 	inside := within(v.region, obj.Pos())
 	for _, d := range v.definitions(obj) {

@@ -2,7 +2,6 @@ package retry
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -29,9 +28,9 @@ func exprName(fun ast.Expr) string {
 // library reads the arguments and options of a call of a retry library.
 func (e *Engine) library(row *api.Retrier, call *ast.CallExpr, cur inspector.Cursor) *rerun {
 	how := &rerun{kind: Library, on: row.On, optIn: row.OptIn}
-	predicate := func(x ast.Expr) { how.predicate = func(err value) value { return e.apply(x, err) } }
+	var asks deciders
 	if row.Predicate > 0 && row.Predicate <= len(call.Args) {
-		predicate(call.Args[row.Predicate-1])
+		asks.add(false, e.judges(call.Args[row.Predicate-1]))
 	}
 	if row.Asked {
 		if asked, on := e.callOptions(call, cur); !on || asked.off || asked.refused {
@@ -45,28 +44,17 @@ func (e *Engine) library(row *api.Retrier, call *ast.CallExpr, cur inspector.Cur
 			policy = true
 		}
 		once = once || api.NeverRetries(code.TypeName(e.info.TypeOf(x)))
-		opt, ok := ast.Unparen(x).(*ast.CallExpr)
-		if !ok {
-			return
-		}
-		fn := code.Callee(e.info, opt)
-		if fn == nil {
-			return
-		}
-		o := e.table.RetryOption(e.flow.Name(fn))
+		o, args := e.option(x)
 		if o == nil {
 			return
 		}
-		if o.Tries > 0 && o.Tries <= len(opt.Args) {
-			if tv := e.info.Types[opt.Args[o.Tries-1]]; tv.Value != nil {
-				n, exact := constant.Int64Val(constant.ToInt(tv.Value))
-				once = once || exact && n == o.Once
-			}
+		if o.Tries > 0 && o.Tries <= len(args) {
+			n, known := e.number(args[o.Tries-1], "", cur, 0)
+			once = once || known && n == o.Once
 		}
-		if o.Predicate > 0 && o.Predicate <= len(opt.Args) {
-			predicate(opt.Args[o.Predicate-1])
-		}
+		asks.option(e, o, args)
 	})
+	how.predicate = asks.predicate()
 	if !policy || once {
 		return nil
 	}
@@ -120,50 +108,4 @@ func (e *Engine) options(call *ast.CallExpr, cur inspector.Cursor, do func(ast.E
 	if r := code.Receiver(call); r != nil {
 		visit(r, 0)
 	}
-}
-
-// apply evaluates a predicate, a literal or a function, on an error.
-func (e *Engine) apply(x ast.Expr, err value) value {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.FuncLit:
-		sig, ok := e.info.TypeOf(x).(*types.Signature)
-		if !ok || sig.Params().Len() == 0 {
-			return value{}
-		}
-		f := &frame{Engine: e, g: e.graph(x.Body), depth: 1}
-		w := walker{frame: f, sig: sig}
-		if len(f.g.Blocks) > 0 {
-			w.run(f.g.Blocks[0], 0, env(nil).with(sig.Params().At(0), err))
-		}
-		if w.gaveUp || len(w.returns) == 0 {
-			return value{}
-		}
-		out := value{}
-		for i, r := range w.returns {
-			if len(r) != 1 {
-				return value{}
-			}
-			if i == 0 {
-				out = r[0]
-			}
-			out = join(out, r[0])
-		}
-		return out
-	case *ast.Ident, *ast.SelectorExpr:
-		fn, ok := code.ObjectOf(e.info, x).(*types.Func)
-		if !ok {
-			return value{}
-		}
-		if api.HarmlessPredicate(fn.FullName()) {
-			return truth(false)
-		}
-		f := &frame{Engine: e, g: &graph{}}
-		if vs := f.follow(fn, []value{err}); len(vs) == 1 {
-			return vs[0]
-		}
-		if _, d := e.decl(fn); d == nil && api.HarmlessName(fn.Name()) {
-			return truth(false)
-		}
-	}
-	return value{}
 }

@@ -21,6 +21,9 @@ func (a *attempt) loops(outcomes []Outcome) *Region {
 		if !within(loopBody(loop), a.call.Pos()) && !isCondition(loop, a.call) {
 			continue
 		}
+		if a.onlyOnce(loop) {
+			continue
+		}
 		after := a.repeats(outcomes, func(w *walker) { w.bound(loop) })
 		if len(after) > 0 && a.invariant(loop) && !a.looksFirst(loop) {
 			return &Region{Kind: Loop, Node: loop, Pos: loop.Pos(), After: after, Attempt: a.cur}

@@ -209,7 +209,7 @@ func (p *Package) substitute(s *site, w Write) (candidate, bool) {
 		}
 		return args[i-1]
 	}
-	p.attempts(s, &c.write, arg(w.Attempts))
+	p.attempts(s, &c.write)
 	switch {
 	case w.Method > 0:
 		x := arg(w.Method)

@@ -99,6 +99,7 @@ type contents struct {
 	harmless []*types.Func
 	passed   []*passed
 	regions  map[*ast.CallExpr]answer
+	turned   map[*ast.CallExpr][]retry.Knob
 	handlers *handlers
 	looked   map[ast.Node]func(ast.Node) bool
 	foreign  map[string][]*types.TypeName // exported interfaces elsewhere, by method
@@ -133,8 +134,8 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 		direct:  map[*types.Package]bool{},
 		impls:   map[*types.Func][]*types.Func{},
 		methods: map[*types.Package]map[string]named{},
-		regions: map[*ast.CallExpr]answer{},
-		looked:  map[ast.Node]func(ast.Node) bool{},
+		regions: map[*ast.CallExpr]answer{}, turned: map[*ast.CallExpr][]retry.Knob{},
+		looked: map[ast.Node]func(ast.Node) bool{},
 	}}
 	for _, imp := range pass.Pkg.Imports() {
 		p.direct[imp] = true

@@ -48,9 +48,8 @@ type Write struct {
 	// Retried is where the function itself repeats the write, as
 	// "dir/file.go:LINE"; "" if it does not.
 	Retried string
-	// Attempts is one more than the index of the parameter that says how often the
-	// loop at Retried runs; 0 if none does.
-	Attempts int
+	// Knobs are what the caller turns the retries at Retried off with.
+	Knobs []retry.Knob
 	// Client is the client that repeats it by itself, set at Retried; "" if the
 	// code there does. Gate is where that asks for the method in vain; or "".
 	Client, Gate string
@@ -100,6 +99,9 @@ func (w Write) String() string {
 	}
 	if w.Retried != "" {
 		s += " again at " + w.Retried
+		for _, k := range w.Knobs {
+			s += " unless " + k.String()
+		}
 	}
 	if w.Guarded {
 		s += " guarded"

@@ -176,7 +176,7 @@ func (p *Package) effectsOf(s *site) []Write {
 			if w.Retried == "" {
 				w.Retried = code.Place(p.pass, region.Pos)
 			}
-			w.Attempts = p.attemptsParam(region, s.in) + 1
+			w.Knobs = p.knobs(s.cur, region, s.in)
 			if region.Kind == retry.Client {
 				w.Client, w.Gate = region.Name, region.Gate
 				w.Lost, w.Status = slices.Contains(region.After, retry.Lost), slices.Contains(region.After, retry.Status)
