@@ -18,7 +18,7 @@ const (
 func (p *Package) Layers() *layer.Set {
 	if p.layers == nil {
 		d := layer.Deps{Pass: p.pass, Root: p.Flow.Root(), Directives: p.Directives}
-		for _, fact := range p.timeoutFacts() {
+		for _, fact := range p.importedExports() {
 			for _, v := range fact.Layers {
 				if !slices.Contains(d.Values, v) { // two imports repeat one
 					d.Values = append(d.Values, v)
@@ -53,7 +53,7 @@ func (p *Package) says(kind directive.Kind) bool {
 }
 
 // exportLayers adds what importers compare their own timeouts with.
-func (p *Package) exportLayers(fact *Timeouts) {
+func (p *Package) exportLayers(fact *Exports) {
 	set := p.Layers()
 	for _, f := range set.Values {
 		if len(fact.Layers) < maxLayers {

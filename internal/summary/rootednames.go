@@ -27,7 +27,7 @@ func (p *Package) methodsOf(pkg *types.Package) map[string]named {
 	names = map[string]named{}
 	p.methods[pkg] = names
 	if pkg != p.pass.Pkg {
-		var fact Timeouts
+		var fact Exports
 		if p.direct[pkg] && p.pass.ImportPackageFact(pkg, &fact) {
 			for _, m := range fact.Methods {
 				names[m.Name] = named{known: true, rooted: m.Rooted, writes: m.Writes}

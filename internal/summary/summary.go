@@ -36,7 +36,7 @@ func New(table *api.Table) *analysis.Analyzer {
 		Name:             "deadline_summary",
 		Doc:              "summarise what functions do, for the checks of deadlinelint",
 		ResultType:       reflect.TypeFor[*Package](),
-		FactTypes:        []analysis.Fact{new(Effects), new(Timeouts)},
+		FactTypes:        []analysis.Fact{new(Effects), new(Exports)},
 		RunDespiteErrors: true,
 		Run:              func(pass *analysis.Pass) (any, error) { return run(pass, table), nil },
 	}
@@ -107,7 +107,7 @@ type contents struct {
 	clock    *clock.Reader
 	clients  *client.Reader
 	imports  map[string][]clock.Note
-	timeouts []*Timeouts
+	exports  []*Exports
 	layers   *layer.Set
 
 	families     map[*types.Package]*api.WriteFamily
@@ -143,7 +143,7 @@ func run(pass *analysis.Pass, table *api.Table) *Package {
 	if code.IsOwn(pass) && len(pass.Files) > 0 && pass.TypesInfo != nil {
 		p.compute()
 		p.export()
-		p.exportTimeouts()
+		p.exportPackage()
 	}
 	return p
 }

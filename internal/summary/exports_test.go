@@ -9,8 +9,8 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/summary"
 )
 
-// timeouts has what the fact about a package can say.
-const timeouts = `package store
+// exports has what the fact about a package can say.
+const exports = `package store
 
 import (
 	"net/http"
@@ -32,19 +32,19 @@ func (o Options) Ping() { http.Get("u") }
 `
 
 // packageFact returns the fact about a package of one file.
-func packageFact(t *testing.T, src string) *summary.Timeouts {
+func packageFact(t *testing.T, src string) *summary.Exports {
 	t.Helper()
-	var found *summary.Timeouts
+	var found *summary.Exports
 	for _, act := range analyze(t, own, src) {
 		for _, f := range act.AllPackageFacts() {
-			found = f.Fact.(*summary.Timeouts)
+			found = f.Fact.(*summary.Exports)
 		}
 	}
 	return found
 }
 
-func TestTimeoutsCodec(t *testing.T) {
-	first := packageFact(t, timeouts)
+func TestExportsCodec(t *testing.T) {
+	first := packageFact(t, exports)
 	if got := first.String(); got != "2 timeouts 1 methods 2 in layers" {
 		t.Errorf("the fact says %s", got)
 	}
@@ -54,7 +54,7 @@ func TestTimeoutsCodec(t *testing.T) {
 	var data []byte
 	for range 5 {
 		var out bytes.Buffer
-		if err := gob.NewEncoder(&out).Encode(packageFact(t, timeouts)); err != nil {
+		if err := gob.NewEncoder(&out).Encode(packageFact(t, exports)); err != nil {
 			t.Fatal(err)
 		}
 		if data == nil {
@@ -63,7 +63,7 @@ func TestTimeoutsCodec(t *testing.T) {
 		if !bytes.Equal(data, out.Bytes()) {
 			t.Fatal("two runs write different facts")
 		}
-		back := new(summary.Timeouts)
+		back := new(summary.Exports)
 		if err := gob.NewDecoder(&out).Decode(back); err != nil {
 			t.Fatal(err)
 		}
@@ -73,8 +73,8 @@ func TestTimeoutsCodec(t *testing.T) {
 	}
 }
 
-// TestNoTimeouts: a package with nothing to say has no fact.
-func TestNoTimeouts(t *testing.T) {
+// TestNoExports: a package with nothing to say has no fact.
+func TestNoExports(t *testing.T) {
 	if got := packageFact(t, "package store\n\nimport \"time\"\n\nfunc F() time.Duration { return time.Second }\n"); got != nil {
 		t.Errorf("the fact says %s", got)
 	}
