@@ -73,6 +73,9 @@ func (l looker) repeats(r *report.Reporter) {
 // from something new.
 func (l looker) settings(r *report.Reporter) {
 	for _, s := range l.pkg.Settings {
+		if s.Guess && l.certain {
+			continue
+		}
 		r.At(report.Finding{Category: clientRetries, Pos: s.Pos, End: s.End, Message: settingMessage(s)})
 	}
 	for _, d := range l.pkg.Declared {

@@ -53,6 +53,8 @@ type ErrorMark struct {
 	// Retryable marks errors after which to try again; without it, errors after
 	// which not to.
 	Retryable bool
+	// Makes reports that it makes an error of its own, whatever it is given.
+	Makes bool
 }
 
 // RetryOption is a row: an option of a retry library.
@@ -151,6 +153,10 @@ func errorMarks() []ErrorMark {
 	}
 	for _, p := range []string{"github.com/sethvargo/go-retry.RetryableError", plugin + "retry.RetryableError", plugin + "resource.RetryableError"} {
 		rows = append(rows, ErrorMark{Name: p, Retryable: true})
+	}
+	// A job that is put off runs from its beginning.
+	for _, p := range []string{"github.com/riverqueue/river.JobSnooze", "github.com/riverqueue/river/rivertype.JobSnooze"} {
+		rows = append(rows, ErrorMark{Name: p, Makes: true})
 	}
 	return rows
 }

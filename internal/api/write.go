@@ -21,7 +21,7 @@ type Write struct {
 	// Method is one more than the index of the argument that holds an HTTP method.
 	Method int
 	// Request is one more than the index of the argument that holds the request to
-	// send; with Make the row makes that request instead.
+	// send; with Make the one that the new one is made of, with its method.
 	Request int
 	// Make reports that the function returns a request.
 	Make bool
@@ -103,6 +103,7 @@ func httpWrites(add func(Write, ...string)) {
 		add(Write{Method: 2, Make: true}, p+".NewRequestWithContext")
 		add(Write{Request: 1}, "(*"+p+".Client).Do")
 	}
+	add(Write{Request: 1, Make: true}, "github.com/hashicorp/go-retryablehttp.FromRequest")
 	add(Write{Request: 1}, "(*net/http.Transport).RoundTrip", "(net/http.RoundTripper).RoundTrip", "(*github.com/hashicorp/go-retryablehttp.RoundTripper).RoundTrip")
 	for _, p := range []string{"github.com/go-resty/resty/v2", "resty.dev/v3"} {
 		add(Write{What: "POST"}, "(*"+p+".Request).Post")

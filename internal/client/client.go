@@ -79,6 +79,8 @@ type Reader struct {
 	given    map[*types.Var][]*types.Var // parameters that a variable is handed to
 	opaque   map[*types.Var]bool         // handed to a function that cannot be seen
 	keyed    map[*types.Var]bool         // told to set a key
+	options  []option                    // literals that may be options of a client
+	applied  []applied                   // clients that are handed to options
 	about    map[*types.Package]bool     // whether rows name the package
 	holds    map[types.Type]bool         // interfaces that a client may be behind
 	layers   int                         // transports that the one being judged is in

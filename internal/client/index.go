@@ -24,7 +24,7 @@ func (r *Reader) index() {
 		if code.IsTest(r.Pass.Fset, file.Node().Pos()) {
 			continue
 		}
-		for c := range file.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.CompositeLit)(nil), (*ast.CallExpr)(nil)) {
+		for c := range file.Preorder((*ast.AssignStmt)(nil), (*ast.ValueSpec)(nil), (*ast.CompositeLit)(nil), (*ast.CallExpr)(nil), (*ast.FuncLit)(nil)) {
 			switch n := c.Node().(type) {
 			case *ast.AssignStmt:
 				r.pairs(n.Lhs, n.Rhs, c)
@@ -40,8 +40,13 @@ func (r *Reader) index() {
 			case *ast.CallExpr:
 				r.setter(n, c)
 				r.handed(n)
+			case *ast.FuncLit:
+				r.option(n, c)
 			}
 		}
+	}
+	for _, a := range r.applied {
+		r.optioned(a)
 	}
 }
 
@@ -78,7 +83,7 @@ func (r *Reader) assigned(sel *ast.SelectorExpr, value ast.Expr, c inspector.Cur
 	}
 	for _, row := range r.Table.ClientSettings(owner + "." + sel.Sel.Name) {
 		s := setting{row: row, values: []ast.Expr{value}, cur: c, pos: sel.Pos()}
-		r.keep(sel.X, s)
+		r.keep(sel.X, s, r.Table.ClientOf(owner))
 		r.declare(s, sel.X, c, types.ExprString(sel), sel.End())
 	}
 }
@@ -118,10 +123,15 @@ func (r *Reader) literalSettings(lit *ast.CompositeLit, c inspector.Cursor) {
 	}
 }
 
-// keep keeps a setting for every variable that what is told is reached through.
-func (r *Reader) keep(x ast.Expr, s setting) {
+// keep keeps a setting of a client of the row for every variable that what is
+// told is reached through. What the plain client is told within one that sends
+// again, rc.HTTPClient.Transport = t, is no news about the outer one.
+func (r *Reader) keep(x ast.Expr, s setting, row *api.Client) {
 	for x != nil {
 		if v := code.Var(r.info, x); v != nil {
+			if of := r.Table.ClientOf(code.TypeName(v.Type())); of != nil && row != nil && of != row {
+				return
+			}
 			r.set[v.Origin()] = append(r.set[v.Origin()], s)
 		}
 		switch y := ast.Unparen(x).(type) {
@@ -145,7 +155,7 @@ func (r *Reader) setter(call *ast.CallExpr, c inspector.Cursor) {
 	}
 	r.setsKey(code.Receiver(call), call)
 	for _, s := range r.told(r.Flow.Name(fn), call, c, nil) {
-		r.keep(code.Receiver(call), s)
+		r.keep(code.Receiver(call), s, r.Table.ClientOf(code.TypeName(fn.Signature().Recv().Type())))
 		_, end := code.CallRange(call)
 		name := types.ExprString(call.Fun)
 		if _, ok := ast.Unparen(code.Receiver(call)).(*ast.CallExpr); ok {
@@ -193,7 +203,11 @@ func (r *Reader) handed(call *ast.CallExpr) {
 		switch {
 		case tv.IsType() || tv.IsBuiltin():
 		case fn == nil:
-			r.opaque[v.Origin()] = true // for _, option := range options { option(client) }
+			if sig, ok := under(tv.Type).(*types.Signature); ok && len(call.Args) == 1 {
+				r.applied = append(r.applied, applied{v, sig})
+			} else {
+				r.opaque[v.Origin()] = true
+			}
 		case fn.Pkg() == r.Pass.Pkg && i < fn.Signature().Params().Len():
 			r.given[v.Origin()] = append(r.given[v.Origin()], fn.Signature().Params().At(i))
 		}

@@ -166,6 +166,9 @@ func (f *frame) known(fn *types.Func, call *ast.CallExpr, args []value, en env) 
 	}
 	if m := f.table.ErrorMark(name); m != nil && len(args) > 0 {
 		v := args[len(args)-1]
+		if m.Makes {
+			return one(value{kind: failure})
+		}
 		if v.kind != isNil {
 			v.kind = failure
 			v.mark = permanent

@@ -84,6 +84,14 @@ func (e *Engine) Called(call *ast.CallExpr, cur inspector.Cursor) *Resend {
 	return e.resend(how.by)
 }
 
+// CalledOnce reports whether an option of the one call stops the interceptors of
+// its connection from sending it again, or lets them do so only after errors that
+// say that nothing was done. A service config does not ask them.
+func (e *Engine) CalledOnce(call *ast.CallExpr, cur inspector.Cursor) bool {
+	how, _ := e.callOptions(call, cur)
+	return how.off || how.refused
+}
+
 // callOptions reads the options of a call, or of an interceptor, among the
 // arguments. on reports that one of them turns sending again on.
 func (e *Engine) callOptions(call *ast.CallExpr, cur inspector.Cursor) (how callOptions, on bool) {

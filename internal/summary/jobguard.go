@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -23,6 +24,7 @@ func (p *Package) looksDone(cur inspector.Cursor) bool {
 	}
 	var before []ast.Node // what leaves, or may
 	var around []ast.Node
+	var rounds []round
 	refused := false // the second time is refused, and the code knows
 	for c := range topDecl(cur).Preorder((*ast.IfStmt)(nil), (*ast.SwitchStmt)(nil), (*ast.CaseClause)(nil)) {
 		switch n := c.Node().(type) {
@@ -36,6 +38,8 @@ func (p *Package) looksDone(cur inspector.Cursor) bool {
 				around = append(around, n)
 				if code.Leaves(n.Body) {
 					before = append(before, n)
+				} else if loop := nextRound(n.Body, c); loop != nil {
+					rounds = append(rounds, round{n, loop})
 				}
 			}
 		case *ast.SwitchStmt:
@@ -46,10 +50,30 @@ func (p *Package) looksDone(cur inspector.Cursor) bool {
 	}
 	done := func(call ast.Node) bool {
 		return refused || slices.ContainsFunc(before, func(n ast.Node) bool { return n.End() <= call.Pos() }) ||
+			slices.ContainsFunc(rounds, func(r round) bool { return r.skips.End() <= call.Pos() && call.End() <= r.loop.End() }) ||
 			slices.ContainsFunc(around, func(n ast.Node) bool { return n.Pos() <= call.Pos() && call.End() <= n.End() && !inCond(n, call) })
 	}
 	p.looked[decl] = done
 	return done(cur.Node())
+}
+
+// round is a condition that goes on with the next round of the loop around it:
+// if d.Redelivered { continue }.
+type round struct{ skips, loop ast.Node }
+
+// nextRound returns the loop around the block if it ends by going on with the
+// next round of that; nil if it does not.
+func nextRound(b *ast.BlockStmt, cur inspector.Cursor) ast.Node {
+	if len(b.List) == 0 {
+		return nil
+	}
+	if s, ok := b.List[len(b.List)-1].(*ast.BranchStmt); !ok || s.Tok != token.CONTINUE || s.Label != nil {
+		return nil
+	}
+	for c := range cur.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil)) {
+		return c.Node()
+	}
+	return nil
 }
 
 // inCond reports whether the call stands in the condition itself, or in the

@@ -19,6 +19,8 @@ type Setting struct {
 	// Name is the setting as written.
 	Name     string
 	Pos, End token.Pos
+	// Guess reports that the number of attempts comes from a configuration.
+	Guess bool
 }
 
 // settings returns the settings at fault. Most packages import no such client.

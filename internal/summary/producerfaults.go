@@ -33,7 +33,7 @@ func (l *links) faults() []Setting {
 			continue
 		}
 		if g := l.fault(groups[root]); g != nil {
-			list = append(list, Setting{Row: l.row, Name: g.name, Pos: g.pos, End: g.end})
+			list = append(list, Setting{Row: l.row, Name: g.name, Pos: g.pos, End: g.end, Guess: l.row.Option == "" && l.constant(*g) == nil})
 		}
 	}
 	return list
@@ -53,7 +53,7 @@ func (l *links) fault(all []given) *given {
 			first = &all[i]
 		case slices.Contains(l.row.Retries, g.path):
 			n, ok := whole(v)
-			if !ok || n <= l.row.Once {
+			if ok && n <= l.row.Once || !ok && !l.configured(g) {
 				return nil
 			}
 			if first == nil {
@@ -62,6 +62,20 @@ func (l *links) fault(all []given) *given {
 		}
 	}
 	return first
+}
+
+// configured reports whether a number that is no constant comes from the
+// configuration: somebody put the line there in order to send more than once. A
+// default that sends once says that it is off unless asked for.
+func (l *links) configured(g given) bool {
+	if len(l.row.Safe) == 0 {
+		return false
+	}
+	if n, known := l.Clock().Count(g.value, g.cur, nil); known {
+		return int64(n) > l.row.Once
+	}
+	v := code.Var(l.pass.TypesInfo, g.value)
+	return v != nil && v.IsField()
 }
 
 // noAck reports whether nobody's answer is waited for, or that cannot be told.

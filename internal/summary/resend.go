@@ -72,7 +72,7 @@ func (c conns) why(call *ast.CallExpr, cur inspector.Cursor, fn *types.Func) *re
 		if r == nil {
 			return nil
 		}
-		if _, covered := r.Covers(service, method); !covered {
+		if _, covered := r.Covers(service, method); !covered || r.Config == nil && c.Engine.CalledOnce(call, cur) {
 			return nil
 		}
 		if why == nil {

@@ -94,7 +94,11 @@ func (t *Tracer) madeBy(call *ast.CallExpr, cur inspector.Cursor, seen map[types
 	if fn == nil {
 		return Request{}
 	}
-	if row := t.table.WriteOf(fn); row != nil && row.Make && row.Method <= len(call.Args) {
+	row := t.table.WriteOf(fn)
+	if row != nil && row.Make && row.Request > 0 && row.Request <= len(call.Args) {
+		return t.request(call.Args[row.Request-1], cur, seen)
+	}
+	if row != nil && row.Make && row.Method > 0 && row.Method <= len(call.Args) {
 		r := Request{Method: t.Text(call.Args[row.Method-1], cur), Words: t.words(call, cur), Types: t.Types(call, cur)}
 		r.Document, r.HasDocument, r.Bodies = t.Document(call, cur)
 		if r.Method.Known && r.Method.Value == "" {
@@ -103,7 +107,7 @@ func (t *Tracer) madeBy(call *ast.CallExpr, cur inspector.Cursor, seen map[types
 		return r
 	}
 	if fn.Name() == "WithContext" || fn.Name() == "Clone" {
-		if recv := code.Receiver(call); recv != nil && code.TypeName(t.info.TypeOf(recv)) == "net/http.Request" {
+		if recv := code.Receiver(call); recv != nil && api.IsMadeRequest(code.TypeName(t.info.TypeOf(recv))) {
 			return t.request(recv, cur, seen)
 		}
 	}
