@@ -1,7 +1,6 @@
 package retry
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -31,11 +30,6 @@ type Rerun struct {
 	Knobs []Knob
 	// Place is where, as "dir/file.go:LINE".
 	Place string
-}
-
-// String is for the text of facts.
-func (r Rerun) String() string {
-	return fmt.Sprintf("%d on %b at %s%v", r.Param, r.On, r.Place, r.Knobs)
 }
 
 // handed returns the region of the literal around the attempt if it, or the

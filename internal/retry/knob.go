@@ -1,7 +1,6 @@
 package retry
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -22,9 +21,6 @@ type Knob struct {
 	// false and true.
 	Off int64
 }
-
-// String is for the text of facts.
-func (k Knob) String() string { return fmt.Sprintf("%d%s=%d", k.Param, "."+k.Field, k.Off) }
 
 // maxKnobs bounds how many numbers of a function are tried.
 const maxKnobs = 8

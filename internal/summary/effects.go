@@ -82,36 +82,8 @@ type Effects struct {
 // AFact marks Effects as a fact.
 func (*Effects) AFact() {}
 
-// String is what analysistest compares facts with.
-func (e *Effects) String() string {
-	s := "io " + e.IO.String()
-	if e.Free != api.None {
-		s += fmt.Sprint(" free ", e.Free, e.Path)
-	}
-	if e.Unbound != "" {
-		s += " unbound " + e.Unbound
-	}
-	if e.Handle {
-		s += " handle"
-	}
-	if e.Runs != 0 {
-		s += fmt.Sprintf(" runs %b", e.Runs)
-	}
-	if e.Sends != 0 {
-		s += fmt.Sprintf(" sends %b", e.Sends)
-	}
-	if e.Onward != 0 {
-		s += fmt.Sprintf(" onward %b known %b", e.Onward, e.Known)
-	}
-	if e.Fresh != "" {
-		s += fmt.Sprintf(" fresh %s severs %t", e.Fresh, e.Severs)
-	}
-	if e.Rooted != nil {
-		s += fmt.Sprint(" rooted ", e.Rooted)
-	}
-	return s + e.retries()
-}
-
+// trivial reports whether the fact says nothing. Path, Known and Severs only add
+// to what other fields say.
 func (e *Effects) trivial() bool {
 	return e.IO == api.None && e.Free == api.None && e.Unbound == "" && !e.Handle && e.Runs == 0 && e.Sends == 0 &&
 		e.Onward == 0 && e.Fresh == "" && e.Rooted == nil &&

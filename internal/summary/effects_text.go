@@ -2,35 +2,33 @@ package summary
 
 import (
 	"fmt"
-
-	"github.com/deadlinelint/deadlinelint/internal/retry"
+	"reflect"
+	"strings"
 )
 
-// retries is the part of String about writes and retries.
-func (e *Effects) retries() string {
-	var s string
-	for _, w := range e.Writes {
-		s += " writes " + w.String()
-	}
-	for _, r := range e.Reruns {
-		s += " reruns " + r.String()
-	}
-	if e.Resends != "" {
-		s += " resends at " + e.Resends
-	}
-	if e.OnLost != retry.Either || e.OnOK != retry.Either {
-		s += fmt.Sprintf(" lost %d ok %d", e.OnLost, e.OnOK)
-	}
-	for _, f := range []struct {
-		name string
-		is   bool
-	}{{" mints", e.Mints}, {" makes", e.Makes != nil}, {" keys", e.Keys != nil}, {" tx", e.TxWrites}, {" idempotent", e.Idempotent}} {
-		if f.is {
-			s += f.name
+// String is what analysistest compares facts with: every field that says
+// something, in the order of the declaration.
+func (e *Effects) String() string { return said(reflect.ValueOf(*e)) }
+
+// said writes a part of a fact without the fields that say nothing. It follows
+// pointers, whose addresses would differ from run to run.
+func said(v reflect.Value) string {
+	var parts []string
+	switch v.Kind() {
+	case reflect.Pointer:
+		return said(v.Elem())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Field(i); !f.IsZero() {
+				parts = append(parts, v.Type().Field(i).Name+":"+said(f))
+			}
 		}
+		return "{" + strings.Join(parts, " ") + "}"
+	case reflect.Slice:
+		for i := range v.Len() {
+			parts = append(parts, said(v.Index(i)))
+		}
+		return "[" + strings.Join(parts, " ") + "]"
 	}
-	if e.Client != nil {
-		s += " client " + e.Client.Name + " again at " + e.Client.Place
-	}
-	return s
+	return fmt.Sprint(v)
 }

@@ -42,7 +42,7 @@ func (*Exports) AFact() {}
 
 // String is what analysistest compares facts with.
 func (e *Exports) String() string {
-	return fmt.Sprintf("%d timeouts %d methods %d in layers", len(e.Entries), len(e.Methods), len(e.Layers))
+	return fmt.Sprintf("%d timeouts, %d methods, %d values and %d declarations of layers", len(e.Entries), len(e.Methods), len(e.Layers), len(e.Declared))
 }
 
 // trivial reports whether the fact says nothing.

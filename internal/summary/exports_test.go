@@ -45,7 +45,7 @@ func packageFact(t *testing.T, src string) *summary.Exports {
 
 func TestExportsCodec(t *testing.T) {
 	first := packageFact(t, exports)
-	if got := first.String(); got != "2 timeouts 1 methods 2 in layers" {
+	if got := first.String(); got != "2 timeouts, 1 methods, 2 values and 1 declarations of layers" {
 		t.Errorf("the fact says %s", got)
 	}
 	if len(first.Declared) != 1 || first.Declared[0].Key != "example.com/m/store.Options.Statement" {

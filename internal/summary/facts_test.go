@@ -67,6 +67,42 @@ func (a *again) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 func Client() *http.Client { return &http.Client{Transport: &again{http.DefaultTransport}} }
+
+func (s *Store) Charge(ctx context.Context, key string, tries int) (err error) {
+	for range tries {
+		if err = s.charge(ctx, key); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+func (s *Store) charge(ctx context.Context, key string) error {
+	req, err := http.NewRequestWithContext(ctx, "POST", "u", nil)
+	if err != nil {
+		return err
+	}
+	_, err = s.http.Do(req)
+	return err
+}
+
+func (s *Store) Exec(ctx context.Context, text string) error {
+	_, err := s.db.ExecContext(ctx, text)
+	return err
+}
+
+func Again(f func() error) (err error) {
+	for range 3 {
+		if err = f(); err == nil {
+			break
+		}
+	}
+	return err
+}
+
+func New(method string) (*http.Request, error) { return http.NewRequest(method, "u", nil) }
+
+func Lost(err error) bool { return err == context.DeadlineExceeded }
 `
 
 var fset = token.NewFileSet()

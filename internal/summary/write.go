@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 
@@ -78,35 +77,6 @@ type Write struct {
 	Store bool
 	// Guarded reports that a look whether it is done already comes first.
 	Guarded bool
-}
-
-// String is for the text of facts.
-func (w Write) String() string {
-	s := w.What
-	for _, p := range []struct {
-		name  string
-		param int
-	}{{"method", w.Method}, {"text", w.Text}, {"request", w.Request}, {"document", w.Document}, {"payload", w.Payload}, {"filter", w.Filter}, {"content", w.Content}} {
-		if p.param > 0 {
-			s += fmt.Sprintf("%s of %d", p.name, p.param-1)
-		}
-	}
-	if w.Key != KeyNone {
-		s += fmt.Sprintf(" key %d", w.Key)
-	}
-	if w.Kept > 0 {
-		s += fmt.Sprintf(" kept in %d", w.Kept-1)
-	}
-	if w.Retried != "" {
-		s += " again at " + w.Retried
-		for _, k := range w.Knobs {
-			s += " unless " + k.String()
-		}
-	}
-	if w.Guarded {
-		s += " guarded"
-	}
-	return s
 }
 
 // KeyState is how a write is told from its repeat.
