@@ -57,7 +57,7 @@ func serviceWrites(add func(Write, ...string)) {
 	add(Write{Request: 2}, "(*"+vaultAPI+".Client).RawRequestWithContext")
 	add(Write{Request: 1}, "(*"+elastic+".Client).Perform")
 	add(Write{Method: 2}, "(*"+cloudflare+".API).Raw")
-	add(Write{What: "POST"}, methodsOf("*"+cloudflare+".API", "CreatePageRule", "CreateAPIToken", "CreateTunnelRoute")...)
+	cloudflareWrites(add)
 	add(Write{Method: 2, Make: true}, azure+"/runtime.NewRequest")
 	add(Write{Request: 1}, "("+azurePipe+".Pipeline).Do")
 }

@@ -155,10 +155,7 @@ func errorMarks() []ErrorMark {
 		rows = append(rows, ErrorMark{Name: p, Retryable: true})
 	}
 	// A job that is put off runs from its beginning.
-	for _, p := range []string{"github.com/riverqueue/river.JobSnooze", "github.com/riverqueue/river/rivertype.JobSnooze"} {
-		rows = append(rows, ErrorMark{Name: p, Makes: true})
-	}
-	return rows
+	return append(rows, ErrorMark{Name: "github.com/riverqueue/river.JobSnooze", Makes: true})
 }
 
 func retryOptions() []RetryOption {

@@ -45,8 +45,11 @@ func (r *Reader) judge(f *found) *Again {
 		return nil
 	}
 	v := verdict{Reader: r, f: f, on: f.on, allowed: !f.row.Reads, at: f.pos, lost: f.row.Lost, status: f.row.Status}
+	last := f.lastThrough()
 	for _, s := range f.set {
-		v.setting(s)
+		if s.row.Says != api.SaysThrough || last == nil || s.pos == last.pos {
+			v.setting(s)
+		}
 	}
 	switch {
 	case v.off:
@@ -102,6 +105,35 @@ func (v *verdict) setting(s setting) {
 	case api.SaysUnless:
 		v.unless = append(v.unless, s)
 	}
+}
+
+// lastThrough returns the setting by which a function replaces what the client
+// sends through, whatever else it was told there before; nil for none:
+// hc.Transport = &again{hc.Transport}.
+func (f *found) lastThrough() *setting {
+	var last *setting
+	for i, s := range f.set {
+		if s.row.Says == api.SaysThrough && (last == nil || last.pos < s.pos) {
+			last = &f.set[i]
+		}
+	}
+	if last == nil {
+		return nil
+	}
+	block, ok := last.cur.Parent().Node().(*ast.BlockStmt)
+	if _, assigns := last.cur.Node().(*ast.AssignStmt); !ok || !assigns {
+		return nil
+	}
+	in, ok := code.Function(last.cur)
+	if !ok || code.Body(in.Node()) != block || f.pos < block.Pos() || block.End() < f.pos {
+		return nil
+	}
+	for _, s := range f.set {
+		if s.row.Says == api.SaysThrough && (s.pos < block.Pos() || block.End() < s.pos) {
+			return nil
+		}
+	}
+	return last
 }
 
 // sendsThrough looks at the client or transport that this one sends through.

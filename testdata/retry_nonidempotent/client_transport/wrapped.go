@@ -3,6 +3,7 @@ package transport
 import (
 	"io"
 	"net/http"
+	"strings"
 
 	"github.com/hashicorp/go-retryablehttp"
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
@@ -41,4 +42,39 @@ func KeyedElsewhere(target string, body io.Reader) error {
 	}
 	hc := &http.Client{Transport: newKeyed(&again{http.DefaultTransport})}
 	return closed(hc.Post(target, "text/plain", body))
+}
+
+// What a client had before it was given the last one says nothing.
+func Replaced(target string) error {
+	hc := &http.Client{Transport: &http.Transport{MaxIdleConns: 4}}
+	hc.Transport = &again{hc.Transport}
+	return closed(hc.Post(target, "text/plain", strings.NewReader("x"))) // want `^hc\.Post sends POST, and again repeats it by itself \(retry_nonidempotent/client_transport/transport\.go:18\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key with it, or send it through a client that sends once$`
+}
+
+// silent: it may have kept the one that sends once.
+func Perhaps(target string, patient bool) error {
+	hc := &http.Client{Transport: &http.Transport{MaxIdleConns: 4}}
+	if patient {
+		hc.Transport = &again{hc.Transport}
+	}
+	return closed(hc.Post(target, "text/plain", strings.NewReader("x")))
+}
+
+// silent: the last one sends once.
+func Undone(target string) error {
+	hc := &http.Client{Transport: &again{http.DefaultTransport}}
+	hc.Transport = http.DefaultTransport
+	return closed(hc.Post(target, "text/plain", strings.NewReader("x")))
+}
+
+func newAgain(next http.RoundTripper) *again {
+	if next == nil {
+		next = http.DefaultTransport
+	}
+	return &again{next}
+}
+
+func Made(target string) error {
+	hc := &http.Client{Transport: newAgain(nil)}
+	return closed(hc.Post(target, "text/plain", strings.NewReader("x"))) // want `^hc\.Post sends POST, and again repeats it by itself \(retry_nonidempotent/client_transport/transport\.go:18\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key with it, or send it through a client that sends once$`
 }
