@@ -84,6 +84,7 @@ func (l *looker) look() {
 	l.orders()
 	l.dials()
 	l.leases()
+	l.commands()
 	l.shutdowns()
 	l.databases()
 	l.caches()
@@ -151,6 +152,15 @@ func (l *looker) leases() {
 	l.read.Leases(func(ttl, work clock.Bar) {
 		l.say(claim{category: libraryOrder, long: ttl, short: work,
 			because: "others get it while the work still goes on"}, ttl)
+	})
+}
+
+// commands judges what ends the command of a circuit breaker against the time
+// that its function gives itself.
+func (l *looker) commands() {
+	l.read.Commands(func(limit, work clock.Bar) {
+		l.say(claim{category: libraryOrder, long: limit, short: work,
+			because: "the command is given up, and its function works on for nobody"}, limit)
 	})
 }
 

@@ -2,7 +2,6 @@ package api
 
 import (
 	"fmt"
-	"strings"
 	"time"
 )
 
@@ -125,6 +124,12 @@ type Timeouts struct {
 	bounds    map[string]*Bound
 	dials     map[string]*Dialing
 	retryings []Retrying
+	pauses    map[string]*Pause
+	runners   map[string]*Runner
+	breakers  map[string]*Breaker
+	trieds    []Tried
+	callTries []CallTry
+	standards []Standard
 
 	unheedings []Unheeding
 	flags      map[string]*Flag
@@ -139,6 +144,8 @@ func NewTimeouts() *Timeouts {
 		lookups: map[string]int{}, derives: map[string]Derive{}, repeats: map[string]*Repeat{}, leases: map[string]*Lease{},
 		blocks: map[string]*Blocking{}, bounds: map[string]*Bound{}, dials: map[string]*Dialing{}, orders: orders(), retryings: retryings(), unheedings: unheedings(), flags: map[string]*Flag{},
 		serves: newServes(),
+		pauses: index(pauses(), func(p *Pause) string { return p.Name }), runners: index(runners(), func(r *Runner) string { return r.Type }),
+		breakers: index(breakers(), func(b *Breaker) string { return b.Name }), trieds: trieds(), callTries: callTries(), standards: standards(),
 	}
 	for _, p := range Params() {
 		where, key := t.fields, p.Owner+"\x00"+p.Key
@@ -257,39 +264,3 @@ func (t *Timeouts) Pairs() []Pair { return pairs() }
 
 // BlockingOf returns the row of a function that waits at the other end, or nil.
 func (t *Timeouts) BlockingOf(fn string) *Blocking { return t.blocks[fn] }
-
-// ShortType returns "http.Client" for "net/http.Client", and leaves out a
-// version at the end of the path.
-func ShortType(name string) string {
-	dot := strings.LastIndexByte(name, '.')
-	if dot < 0 {
-		return name
-	}
-	path, typ := name[:dot], name[dot+1:]
-	parts := strings.Split(path, "/")
-	pkg := parts[len(parts)-1]
-	if isVersion(pkg) && len(parts) > 1 {
-		pkg = parts[len(parts)-2]
-	}
-	for _, affix := range []string{"go-", "-go", ".go"} {
-		pkg = strings.TrimSuffix(strings.TrimPrefix(pkg, affix), affix)
-	}
-	if pkg == "internal" {
-		return typ // an alias gives it its name
-	}
-	return pkg + "." + typ
-}
-
-func isVersion(s string) bool {
-	return len(s) > 1 && s[0] == 'v' && strings.Trim(s[1:], "0123456789") == ""
-}
-
-// ShortFunc returns "http.TimeoutHandler" for "net/http.TimeoutHandler" and
-// "resty.Client.SetTimeout" for a method.
-func ShortFunc(name string) string {
-	if recv, method, ok := strings.Cut(strings.TrimLeft(name, "(*"), ")."); ok {
-		recv, _, _ = strings.Cut(recv, "[")
-		return ShortType(recv) + "." + method
-	}
-	return ShortType(name)
-}

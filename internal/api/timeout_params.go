@@ -7,7 +7,7 @@ func Params() []Param {
 	var list []Param
 	for _, rows := range [][]Param{
 		stdTimeouts(), routerTimeouts(), restyTimeouts(), retryTimeouts(), redisTimeouts(), kafkaTimeouts(), temporalTimeouts(),
-		kubernetesTimeouts(), driverTimeouts(), messageTimeouts(), breakerTimeouts(), grpcTimeouts(), fasthttpIdle(),
+		kubernetesTimeouts(), driverTimeouts(), messageTimeouts(), breakerTimeouts(), grpcTimeouts(), fasthttpIdle(), triesTimeouts(),
 	} {
 		list = append(list, rows...)
 	}
@@ -141,7 +141,7 @@ func retryTimeouts() []Param {
 		rh = "github.com/hashicorp/go-retryablehttp.Client"
 	)
 	rows = append(rows, timeoutOptions(b5, b5+".RetryOption", Request, "WithMaxElapsedTime")...)
-	rows = append(rows, countOptions(b5, b5+".RetryOption", "WithMaxTries")...)
+	rows = append(rows, countOptions(b5, b5+".RetryOption", "WithMaxTries", "WithBackOff")...)
 	rows = append(rows, fields(b4+".ExponentialBackOff", Request, "MaxElapsedTime", "InitialInterval", "MaxInterval")...)
 	rows = append(rows, timeoutOptions(b4, b4+".ExponentialBackOffOpts", Request, "WithMaxElapsedTime", "WithInitialInterval", "WithMaxInterval")...)
 	rows = append(rows, counts(rh, "RetryMax")...)

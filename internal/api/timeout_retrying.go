@@ -34,6 +34,16 @@ func (t *Timeouts) RetryingOf(fn string) *Retrying {
 	return nil
 }
 
+// RetryingType returns the row of the type "path.Name" of a client, or nil.
+func (t *Timeouts) RetryingType(typ string) *Retrying {
+	for i := range t.retryings {
+		if t.retryings[i].Owner == typ {
+			return &t.retryings[i]
+		}
+	}
+	return nil
+}
+
 // IsRequest reports whether values of the type "path.Name" are requests with a
 // context in them.
 func (t *Timeouts) IsRequest(typ string) bool {

@@ -26,7 +26,8 @@ func temporalTimeouts() []Param {
 	run := []string{"WorkflowExecutionTimeout", "WorkflowRunTimeout", "WorkflowTaskTimeout"}
 	var rows []Param
 	for _, o := range []string{"go.temporal.io/sdk/internal.ActivityOptions", "go.temporal.io/sdk/internal.LocalActivityOptions"} {
-		rows = append(rows, fields(o, Request, "ScheduleToCloseTimeout", "StartToCloseTimeout")...)
+		rows = append(rows, fields(o, Request, "ScheduleToCloseTimeout", "StartToCloseTimeout", "RetryPolicy.InitialInterval", "RetryPolicy.MaximumInterval")...)
+		rows = append(rows, counts(o, "RetryPolicy.MaximumAttempts")...)
 	}
 	rows = append(rows, fields("go.temporal.io/sdk/internal.ActivityOptions", Request, "HeartbeatTimeout", "ScheduleToStartTimeout")...)
 	for _, o := range []string{"go.temporal.io/sdk/internal.StartWorkflowOptions", "go.temporal.io/sdk/internal.ChildWorkflowOptions"} {

@@ -73,6 +73,7 @@ func TestTimeoutRowsResolve(t *testing.T) {
 	for _, b := range bounds() {
 		fn(b.Name, 1)
 	}
+	tryRowsResolve(t, pkgs, table, fn)
 	for _, l := range leases() {
 		fn(l.Name, l.TTL)
 	}
@@ -127,6 +128,66 @@ func TestTimeoutRowsResolve(t *testing.T) {
 				t.Errorf("%s: no row of %s", r.Owner, key)
 			}
 		}
+	}
+}
+
+// tryRowsResolve does so for the rows about tries.
+func tryRowsResolve(t *testing.T, pkgs map[string]*packages.Package, table *Timeouts, fn func(string, ...int)) {
+	t.Helper()
+	keys := func(owner string, keys ...string) {
+		for _, key := range keys {
+			if !isKey(table, owner, key) {
+				t.Errorf("%s: no row of %s", owner, key)
+			}
+		}
+	}
+	types := func(names ...string) {
+		for _, name := range names {
+			if lookupType(pkgs, name) == nil {
+				t.Errorf("%s does not exist", name)
+			}
+		}
+	}
+	for _, r := range repeats() {
+		for _, f := range r.AtLeast {
+			fn(f)
+		}
+		for _, key := range append(r.Random, r.BackOff) {
+			if key != "" {
+				keys(r.Options+r.PolicyType, key)
+			}
+		}
+		if r.Runner != "" && table.RunnerOf(r.Runner) == nil {
+			t.Errorf("%s: no row of %s", r.Name, r.Runner)
+		}
+	}
+	for _, p := range pauses() {
+		fn(p.Name, p.Arg)
+	}
+	for _, r := range runners() {
+		for _, f := range append(append(append(r.Same, r.WithContext), r.Makers...), r.LimitMakers...) {
+			fn(f)
+		}
+		types(r.Retry, r.Limit)
+	}
+	for _, r := range trieds() {
+		keys(r.Owner, r.Tries, r.Try, r.Total, r.Wait, r.MaxWait)
+	}
+	for _, r := range callTries() {
+		keys(r.Owner, r.Tries, r.Try, r.BackOff)
+	}
+	for _, s := range standards() {
+		if types(s.Owner); s.Name != "" {
+			fn(s.Name)
+		} else if !hasPath(pkgs, s.Type, s.Field) {
+			t.Errorf("%s has no field %s", s.Type, s.Field)
+		}
+	}
+	for _, b := range breakers() {
+		fn(b.Name, b.Command, b.Run)
+		fn(b.Configure, 1)
+		fn(b.Map)
+		keys(b.Owner, b.Key)
 	}
 }
 

@@ -69,7 +69,7 @@ func (r *Reader) Budgets() []Budget {
 			}
 		}
 	}
-	return append(list, r.clientBudgets()...)
+	return append(append(list, r.clientBudgets()...), r.settingBudgets()...)
 }
 
 // perCaller returns the budgets of a region whose values its function's
@@ -107,6 +107,12 @@ func (r *Reader) budget(g *Region, decl inspector.Cursor) (b Budget, open bool) 
 	}
 	if g.Body.Valid() {
 		open = r.tryOf(&b, g) || open
+	}
+	if g.Try != nil && (b.Try == nil || b.Try.D > g.Try.D) {
+		b.Try = g.Try
+	}
+	if g.Total != nil && (b.Total == nil || b.Total.D > g.Total.D) {
+		b.Total = g.Total
 	}
 	if g.Row == nil && b.Total == nil && b.Waits > 0 {
 		open = r.waitsUnder(&b, g) || open

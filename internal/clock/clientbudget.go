@@ -96,12 +96,30 @@ func (r *Reader) clientTries(call *ast.CallExpr, c inspector.Cursor) (int, strin
 }
 
 func (r *Reader) clientBudget(call *ast.CallExpr, c inspector.Cursor) *Budget {
-	o, row := r.retrying(call, c)
+	o, _ := r.retrying(call, c)
 	if o == nil {
 		return nil
 	}
-	b := &Budget{Name: api.ShortType(row.Owner), Place: r.place(call.Pos())}
+	b := r.ownBudget(o)
+	if b == nil {
+		return nil
+	}
+	b.Place = r.place(call.Pos())
 	b.Pos, b.End = code.CallRange(call)
+	if l := r.chainLimit(call, c); l.Reach == Bounded {
+		r.lower(b, l)
+	}
+	return b
+}
+
+// ownBudget returns how often the client tries, how long one try may take, and
+// the pauses.
+func (r *Reader) ownBudget(o *Owner) *Budget {
+	row := r.Table.RetryingType(o.Type)
+	if row == nil {
+		return nil
+	}
+	b := &Budget{Name: api.ShortType(row.Owner)}
 	if n, ok := r.GetCount(o, row.Retries, nil); ok && n > 0 {
 		b.Tries = n + 1
 	}
@@ -113,9 +131,6 @@ func (r *Reader) clientBudget(call *ast.CallExpr, c inspector.Cursor) *Budget {
 	if s := r.Get(o, row.PerTry, nil); s != nil && s.Known && s.D > 0 {
 		try := r.bar(s.Value, api.ShortType(row.Owner)+"."+row.PerTry, s.Pos, s.End)
 		b.Try = &try
-	}
-	if l := r.chainLimit(call, c); l.Reach == Bounded {
-		r.lower(b, l)
 	}
 	return b
 }

@@ -3,6 +3,8 @@ package clock
 import (
 	"go/ast"
 	"go/types"
+	"slices"
+	"time"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -36,6 +38,7 @@ func (r *Reader) policy(e ast.Expr, cur inspector.Cursor, env Env, row *api.Repe
 		}
 		next := r.bounded(call, fn, cur, env, g)
 		if next == nil {
+			g.Delay = r.pauseOf(call, cur, env)
 			return r.owners[ownerKey{node: call, typ: row.PolicyType + "Opts"}]
 		}
 		e = next
@@ -58,10 +61,96 @@ func (r *Reader) bounded(call *ast.CallExpr, fn *types.Func, cur inspector.Curso
 		if n, ok := r.Count(other, cur, env); ok && n >= 0 {
 			g.Tries = n + 1
 		}
+	case api.SaysAnything:
+		g.random = true
+	case api.SaysLongest:
+		if v, ok := r.Duration(other, cur, env); ok && (g.MaxDelay == 0 || v.D < g.MaxDelay) {
+			g.MaxDelay = v.D
+		}
 	case api.SaysElapsed:
 		if v, ok := r.Duration(other, cur, env); ok {
 			g.Elapsed = &Setting{Value: v, Known: true, Pos: call.Pos(), End: call.End()}
 		}
 	}
 	return call.Args[b.Policy]
+}
+
+// pauseOf returns the least pause that a back-off makes; 0 if that is not known.
+func (r *Reader) pauseOf(e ast.Expr, cur inspector.Cursor, env Env) time.Duration {
+	e, cur = r.made(e, cur)
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return 0
+	}
+	fn := code.Callee(r.info, call)
+	if fn == nil || fn.Pkg() == nil {
+		return 0
+	}
+	row := r.Table.PauseOf(r.Flow.Name(fn))
+	if row == nil || row.Arg >= len(call.Args) {
+		return 0
+	}
+	v, _ := r.Duration(call.Args[row.Arg], cur, env)
+	return v.D
+}
+
+// atLeast reports whether the function that the key is set to never makes a
+// shorter pause: it is one of names, or a call with one of them.
+func (r *Reader) atLeast(o *Owner, key string, names []string) bool {
+	e, _ := o.Expr(key)
+	is := func(e ast.Expr) bool {
+		fn, ok := code.ObjectOf(r.info, orBad(e)).(*types.Func)
+		return ok && slices.Contains(names, r.Flow.Name(fn))
+	}
+	if call, ok := ast.Unparen(orBad(e)).(*ast.CallExpr); ok {
+		return slices.ContainsFunc(call.Args, is)
+	}
+	return is(e)
+}
+
+// made follows variables to the one value that they are given.
+func (r *Reader) made(e ast.Expr, cur inspector.Cursor) (ast.Expr, inspector.Cursor) {
+	for range maxContext {
+		v := code.Var(r.info, orBad(e))
+		if v == nil {
+			break
+		}
+		defs := r.stores[v.Origin()]
+		if !v.IsField() && v.Parent() != r.Pass.Pkg.Scope() {
+			var initial bool
+			if defs, initial = r.reaching(v, cur); initial {
+				break
+			}
+		}
+		if len(defs) != 1 || defs[0].kind != plain || defs[0].value == nil || defs[0].multi && defs[0].index > 0 {
+			break
+		}
+		e, cur = defs[0].value, defs[0].cur
+	}
+	return ast.Unparen(orBad(e)), cur
+}
+
+// chained returns the owner that e is the end of a chain of setters of.
+func (r *Reader) chained(e ast.Expr, cur inspector.Cursor, typ string) *Owner {
+	for range maxContext {
+		if v := code.Var(r.info, orBad(e)); v != nil {
+			if o := r.owners[ownerKey{v: v, typ: typ}]; o != nil {
+				return o
+			}
+		}
+		e, cur = r.made(e, cur)
+		call, ok := e.(*ast.CallExpr)
+		if !ok {
+			return nil
+		}
+		if o := r.owners[ownerKey{node: call, typ: typ}]; o != nil {
+			return o
+		}
+		recv := code.Receiver(call)
+		if recv == nil || r.isPackage(recv) {
+			return nil
+		}
+		e = recv
+	}
+	return nil
 }

@@ -31,13 +31,16 @@ type Region struct {
 	Ctx ast.Expr
 	// Row is the row of the call; nil for a loop.
 	Row *api.Repeat
+	// Try and Total are limits that the library itself sets.
+	Try, Total *Bar
 
-	env Env
+	env    Env
+	random bool // pauses may be shorter than Delay
 }
 
 // Waits returns the least time between n tries.
 func (g *Region) Waits(n int) time.Duration {
-	if n < 2 {
+	if n < 2 || g.random {
 		return 0
 	}
 	d := g.Delay

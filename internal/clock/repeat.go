@@ -29,6 +29,9 @@ func (r *Reader) repeat(call *ast.CallExpr, c inspector.Cursor, env Env) *Region
 	if o == nil && row.Options != "" {
 		o = r.spread(call)
 	}
+	if row.Runner != "" {
+		o = r.runner(code.Receiver(call), c, env, g)
+	}
 	if i := row.Policy - 1; i >= 0 && i < len(call.Args) {
 		o = r.policy(call.Args[i], c, env, row, g)
 	}
@@ -81,6 +84,12 @@ func (r *Reader) configure(g *Region, o *Owner, row *api.Repeat, env Env) {
 	}
 	if s := r.Get(o, row.MaxDelay, env); s != nil && s.Known {
 		g.MaxDelay = s.D
+	}
+	if e, cur := o.Expr(row.BackOff); e != nil {
+		g.Delay = r.pauseOf(e, cur, env)
+	}
+	for _, key := range row.Random {
+		g.random = g.random || o.Has(key) && !r.atLeast(o, key, row.AtLeast)
 	}
 	if e, _ := o.Expr(row.CtxKey); e != nil {
 		g.Ctx = e

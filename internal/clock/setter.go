@@ -90,8 +90,11 @@ func (r *Reader) setCall(call *ast.CallExpr, name string, c inspector.Cursor) {
 			return // an option by itself: whose it is cannot be seen
 		}
 	}
-	arg := call.Args[p.Arg]
-	r.owner(key, c).put(p.Key, element{value: arg, cur: c, pos: call.Pos(), end: call.End()})
+	pos := call.Pos()
+	if p.Setter {
+		pos, _ = code.CallRange(call) // a chain may go over several lines
+	}
+	r.owner(key, c).put(p.Key, element{value: call.Args[p.Arg], cur: c, pos: pos, end: call.End()})
 }
 
 // chain returns the variable that the chain of setters around call starts

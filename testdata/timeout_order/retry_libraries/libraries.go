@@ -43,7 +43,7 @@ func Counted(parent context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(parent, 10*time.Second)
 	defer cancel()
 	b := sethvargo.WithMaxRetries(4, sethvargo.NewConstant(time.Second))
-	return sethvargo.Do(ctx, b, func(ctx context.Context) error { // want `5 tries of 3s \(context\.WithTimeout, timeout_order/retry_libraries/libraries\.go:47\) in retry\.Do \(timeout_order/retry_libraries/libraries\.go:46\) take 15s, longer than context\.WithTimeout 10s \(timeout_order/retry_libraries/libraries\.go:43\): only 3 fit`
+	return sethvargo.Do(ctx, b, func(ctx context.Context) error { // want `5 tries of 3s \(context\.WithTimeout, timeout_order/retry_libraries/libraries\.go:47\) and at least 4s of pauses in retry\.Do \(timeout_order/retry_libraries/libraries\.go:46\) take 19s, longer than context\.WithTimeout 10s \(timeout_order/retry_libraries/libraries\.go:43\): only 2 fit`
 		try, stop := context.WithTimeout(ctx, 3*time.Second)
 		defer stop()
 		return f(try)
