@@ -56,6 +56,7 @@ type links struct {
 	given  map[any][]given
 	order  []any
 	told   bool // the messages carry something that may tell them apart
+	calls  []made
 }
 
 // open stands for everything that cannot be seen.
@@ -156,7 +157,7 @@ func (l *links) owner(e ast.Expr) any {
 				return e
 			}
 		case fn.Pkg() == l.pass.Pkg:
-			return fn.Origin()
+			return l.madeBy(e, fn.Origin())
 		case fn.Pkg().Path() == l.row.Package:
 			return e
 		}

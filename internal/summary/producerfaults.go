@@ -18,6 +18,7 @@ func (l *links) faults() []Setting {
 	if l.told {
 		return nil
 	}
+	others := l.apart()
 	var roots []any
 	groups := map[any][]given{}
 	for _, o := range l.order {
@@ -29,19 +30,32 @@ func (l *links) faults() []Setting {
 	}
 	var list []Setting
 	for _, root := range roots {
-		if root == open {
+		if root == open || slices.Contains(others[root], any(open)) {
 			continue
 		}
-		if g := l.fault(groups[root]); g != nil {
+		var near []given
+		for _, o := range others[root] {
+			near = append(near, groups[o]...)
+		}
+		if g := l.fault(groups[root], near); g != nil {
 			list = append(list, Setting{Row: l.row, Name: g.name, Pos: g.pos, End: g.end, Guess: l.row.Option == "" && l.constant(*g) == nil})
 		}
 	}
 	return list
 }
 
-// fault returns the first setting of one value that is at fault, or nil.
-func (l *links) fault(all []given) *given {
+// fault returns the first setting of one value that is at fault, or nil. What is
+// said near it, where the value comes from or goes to, may only clear it.
+func (l *links) fault(all, near []given) *given {
 	var first *given
+	for _, g := range near {
+		v := l.constant(g)
+		n, ok := whole(v)
+		if slices.Contains(l.row.Safe, g.path) && (v == nil || isTrue(v)) || slices.Contains(l.row.Acks, g.path) && l.noAck(g, v) ||
+			slices.Contains(l.row.Retries, g.path) && ok && n <= l.row.Once {
+			return nil
+		}
+	}
 	for i, g := range all {
 		v := l.constant(g)
 		switch {
