@@ -17,6 +17,7 @@ var keyHeaders = []string{
 	"Idempotency-Key", "X-Idempotency-Key", "Idempotency-Token", "X-Idempotency-Token", "Idempotence-Key", "Idempotent-Key", "X-Idempotent-Key",
 	"Paypal-Request-Id", "Repeatability-Request-Id", "X-Amz-Client-Token", "Client-Token", "X-Request-Token", "X-Goog-Gcs-Idempotency-Token",
 	"X-Unique-Transaction-Id", "Nats-Msg-Id", "Message-Deduplication-Id", "Ce-Id",
+	"Webhook-Id", "Svix-Id", // Standard Webhooks 1.0.0: what a receiver knows a repeat by
 	// Preconditions: a second request finds them false.
 	"If-Match", "If-None-Match", "If-Unmodified-Since", "X-Goog-If-Generation-Match",
 }

@@ -28,6 +28,9 @@ type Engine struct {
 	// Raw reports whether the error of a lost answer of the call is the library's,
 	// without an error of the program's own in it; nil is no.
 	Raw func(*ast.CallExpr) bool
+	// Implementations returns the methods in sight that implement a method of an
+	// interface; nil is none.
+	Implementations func(*types.Func) []*types.Func
 	// refusing is function parameters that are taken to say no, to see whether
 	// they decide.
 	refusing map[types.Object]bool

@@ -14,15 +14,18 @@ import (
 
 // Rerun says that a function runs a function parameter again.
 type Rerun struct {
-	// Param is the index of the parameter.
+	// Param is the index of the parameter, and Field the field of it that holds the
+	// function; "" for the parameter itself.
 	Param int
+	Field string
 	// On is the outcomes of the parameter after which it is run again.
 	On api.Rerun
 	// OptIn reports that only errors with a retryable mark count.
 	OptIn bool
 	// Predicate is one more than the index of the parameter that decides about an
-	// error; 0 for none.
-	Predicate int
+	// error, and PredicateField its field; 0 for none.
+	Predicate      int
+	PredicateField string
 	// Aborts reports that the parameter is the work of a transaction, which is run
 	// again when that was aborted.
 	Aborts bool
@@ -169,7 +172,13 @@ func (e *Engine) uses(lit inspector.Cursor) []use {
 	}
 	var list []use
 	for c := range outer.Preorder((*ast.Ident)(nil)) {
-		if e.info.Uses[c.Node().(*ast.Ident)] == obj && c.ParentEdgeKind() == edge.CallExpr_Args {
+		if e.info.Uses[c.Node().(*ast.Ident)] != obj {
+			continue
+		}
+		if c.ParentEdgeKind() == edge.UnaryExpr_X {
+			c = c.Parent()
+		}
+		if c.ParentEdgeKind() == edge.CallExpr_Args {
 			call := c.Parent().Node().(*ast.CallExpr)
 			if tv, ok := e.info.Types[call.Fun]; ok && tv.IsType() && c.Parent().ParentEdgeKind() == edge.CallExpr_Args {
 				list = append(list, use{c.Parent().Parent(), c.Parent().ParentEdgeIndex(), field})
@@ -182,9 +191,10 @@ func (e *Engine) uses(lit inspector.Cursor) []use {
 }
 
 // Reruns returns how the call runs its function argument again, for an
-// argument that is no literal (a method value, a declared function).
-func (e *Engine) Reruns(call inspector.Cursor, arg int) (*Region, bool) {
-	how := e.rerun(call, arg, "")
+// argument, or a field of it, that is no literal (a method value, a declared
+// function).
+func (e *Engine) Reruns(call inspector.Cursor, arg int, field string) (*Region, bool) {
+	how := e.rerun(call, arg, field)
 	if how == nil || how.optIn || how.on&api.OnError == 0 {
 		return nil, false
 	}
@@ -215,7 +225,7 @@ func (e *Engine) rerun(cur inspector.Cursor, arg int, field string) *rerun {
 		return e.library(row, call, cur)
 	}
 	for _, r := range e.Helper(fn) {
-		if r.Param == arg && field == "" {
+		if r.Param == arg && r.Field == field {
 			if off, _ := e.Off(call, cur, r.Knobs, nil); off {
 				return nil
 			}
@@ -224,7 +234,9 @@ func (e *Engine) rerun(cur inspector.Cursor, arg int, field string) *rerun {
 				how.kind = Transaction
 			}
 			if i := r.Predicate - 1; i >= 0 && i < len(call.Args) {
-				how.predicate = func(err value) value { return e.apply(call.Args[i], err) }
+				if x := e.fieldOf(call.Args[i], r.PredicateField, cur); x != nil {
+					how.predicate = e.judges(x)
+				}
 			}
 			return how
 		}

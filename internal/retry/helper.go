@@ -3,6 +3,7 @@ package retry
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -21,11 +22,7 @@ func (e *Engine) Helper(fn *types.Func) []Rerun {
 	e.reruns[fn] = nil
 	cur, d := e.decl(fn)
 	if d == nil {
-		if fn.Pkg() != e.pass.Pkg {
-			if facts := e.imported(fn); facts != nil {
-				e.reruns[fn] = facts.Reruns
-			}
-		}
+		e.reruns[fn] = e.helperElsewhere(fn)
 		return e.reruns[fn]
 	}
 	defer func(outer env) { e.given = outer }(e.given)
@@ -33,12 +30,14 @@ func (e *Engine) Helper(fn *types.Func) []Rerun {
 	var rs []Rerun
 	params := fn.Signature().Params()
 	for i := range params.Len() {
-		if _, ok := params.At(i).Type().Underlying().(*types.Signature); !ok {
-			continue
-		}
-		if r := e.helper(params.At(i), i, cur); r != nil {
-			r.Predicate = e.decider(params, i, cur)
-			r.Knobs = e.knobs(fn, d, func() bool { return e.helper(params.At(i), i, cur) != nil })
+		for _, f := range e.functionsIn(params.At(i)) {
+			r := e.helper(f.obj, cur)
+			if r == nil {
+				continue
+			}
+			r.Param, r.Field = i, f.field
+			r.Predicate, r.PredicateField = e.decider(params, f, cur)
+			r.Knobs = e.knobs(fn, d, func() bool { return e.helper(f.obj, cur) != nil })
 			rs = append(rs, *r)
 		}
 	}
@@ -46,34 +45,105 @@ func (e *Engine) Helper(fn *types.Func) []Rerun {
 	return rs
 }
 
-// decider returns one more than the index of the parameter without whose
-// consent the parameter i is not run again; 0 for none.
-func (e *Engine) decider(params *types.Tuple, i int, cur inspector.Cursor) int {
-	for j := range params.Len() {
-		sig, ok := params.At(j).Type().Underlying().(*types.Signature)
-		if j == i || !ok || sig.Results().Len() != 1 || !isBool(sig.Results().At(0).Type()) || sig.Params().Len() != 1 || !code.IsError(sig.Params().At(0).Type()) {
-			continue
+// helperElsewhere asks the fact about a function of another package, or what all
+// implementations in sight of a method of an interface do.
+func (e *Engine) helperElsewhere(fn *types.Func) []Rerun {
+	if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+		if e.Implementations == nil || !e.own(fn.Pkg()) || !e.takesFunction(fn) {
+			return nil
 		}
-		e.refusing = map[types.Object]bool{params.At(j): true}
-		r := e.helper(params.At(i), i, cur)
-		e.refusing = nil
-		if r == nil {
-			return j + 1
+		var rs []Rerun
+		for i, m := range e.Implementations(fn) {
+			if i == 0 {
+				rs = slices.Clone(e.Helper(m))
+				continue
+			}
+			others := e.Helper(m)
+			rs = slices.DeleteFunc(rs, func(r Rerun) bool {
+				return !slices.ContainsFunc(others, func(o Rerun) bool { return o.Param == r.Param && o.Field == r.Field })
+			})
+		}
+		return rs
+	}
+	if fn.Pkg() != e.pass.Pkg {
+		if facts := e.imported(fn); facts != nil {
+			return facts.Reruns
 		}
 	}
-	return 0
+	return nil
 }
 
-// helper looks at every use of one parameter.
-func (e *Engine) helper(param *types.Var, index int, decl inspector.Cursor) *Rerun {
+// takesFunction reports whether a function may be handed to fn.
+func (e *Engine) takesFunction(fn *types.Func) bool {
+	for v := range fn.Signature().Params().Variables() {
+		if len(e.functionsIn(v)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// function is a function that a caller gives: a parameter, or a field of one.
+type function struct {
+	obj   *types.Var
+	field string
+}
+
+// functionsIn returns the functions that a caller gives with the parameter.
+func (e *Engine) functionsIn(param *types.Var) []function {
+	switch t := code.Deref(param.Type()).Underlying().(type) {
+	case *types.Signature:
+		return []function{{obj: param}}
+	case *types.Struct:
+		if n := code.Named(param.Type()); n == nil || !e.own(n.Obj().Pkg()) {
+			return nil
+		}
+		var list []function
+		for f := range t.Fields() {
+			if _, ok := f.Type().Underlying().(*types.Signature); ok {
+				list = append(list, function{f, f.Name()})
+			}
+		}
+		return list
+	}
+	return nil
+}
+
+// decider returns one more than the index of the parameter without whose
+// consent f is not run again, and the field of it; 0 for none.
+func (e *Engine) decider(params *types.Tuple, f function, cur inspector.Cursor) (int, string) {
+	for j := range params.Len() {
+		for _, g := range e.functionsIn(params.At(j)) {
+			sig := g.obj.Type().Underlying().(*types.Signature)
+			if g == f || sig.Results().Len() != 1 || !isBool(sig.Results().At(0).Type()) || sig.Params().Len() != 1 || !code.IsError(sig.Params().At(0).Type()) {
+				continue
+			}
+			e.refusing, e.given = map[types.Object]bool{g.obj: true}, env(nil).with(g.obj, value{kind: notNil})
+			r := e.helper(f.obj, cur)
+			e.refusing, e.given = nil, nil
+			if r == nil {
+				return j + 1, g.field
+			}
+		}
+	}
+	return 0, ""
+}
+
+// helper looks at every use of one function that is given.
+func (e *Engine) helper(given *types.Var, decl inspector.Cursor) *Rerun {
 	for c := range decl.Preorder((*ast.Ident)(nil)) {
-		if e.info.Uses[c.Node().(*ast.Ident)] != param {
+		if e.info.Uses[c.Node().(*ast.Ident)] != given {
 			continue
+		}
+		if given.IsField() {
+			if c.ParentEdgeKind() != edge.SelectorExpr_Sel {
+				continue
+			}
+			c = c.Parent()
 		}
 		switch c.ParentEdgeKind() {
 		case edge.CallExpr_Fun:
 			if r := e.called(c.Parent()); r != nil {
-				r.Param = index
 				return r
 			}
 		case edge.CallExpr_Args:
@@ -85,7 +155,7 @@ func (e *Engine) helper(param *types.Var, index int, decl inspector.Cursor) *Rer
 				if place == "" {
 					place = code.Place(e.pass, c.Parent().Node().Pos())
 				}
-				return &Rerun{Param: index, On: how.on, OptIn: how.optIn, Aborts: how.kind == Transaction, Place: place}
+				return &Rerun{On: how.on, OptIn: how.optIn, Aborts: how.kind == Transaction, Place: place}
 			}
 		}
 	}

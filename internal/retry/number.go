@@ -165,6 +165,40 @@ func (e *Engine) elementNumber(lit *ast.CompositeLit, field string, cur inspecto
 	return 0, true
 }
 
+// fieldOf returns what the field of the struct that x is, or points to, is set
+// to; x itself without a field, and nil if that cannot be seen.
+func (e *Engine) fieldOf(x ast.Expr, field string, cur inspector.Cursor) ast.Expr {
+	if field == "" {
+		return x
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.UnaryExpr:
+		return e.fieldOf(x.X, field, cur)
+	case *ast.Ident:
+		v, ok := e.info.ObjectOf(x).(*types.Var)
+		if !ok {
+			return nil
+		}
+		if set := e.setIn(v, field, cur); len(set) == 1 {
+			return set[0]
+		}
+		if values := e.flow.Assignments(v, cur); len(values) == 1 {
+			return e.fieldOf(values[0], field, cur)
+		}
+	case *ast.CompositeLit:
+		for _, el := range x.Elts {
+			kv, ok := el.(*ast.KeyValueExpr)
+			if !ok {
+				return nil
+			}
+			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == field {
+				return kv.Value
+			}
+		}
+	}
+	return nil
+}
+
 // madeNumber looks into a function of the package with one return statement.
 func (e *Engine) madeNumber(call *ast.CallExpr, field string, cur inspector.Cursor, depth int) (int64, bool) {
 	fn := code.Callee(e.info, call)

@@ -258,7 +258,7 @@ func (p *Package) valueAgain(f *passed) *retry.Region {
 		return nil
 	}
 	row := p.givenRow(f.call)
-	if row == nil || row.Arg != f.arg || row.Policy == nil && row.Methods {
+	if row == nil || row.Arg != f.arg || f.field != "" || row.Policy == nil && row.Methods {
 		return nil // one that is only registered is said where it is executed
 	}
 	if row.Policy != nil && !p.unlimited(row.Policy, f.call, f.cur) || len(row.Ends) > 0 && p.endsSomewhere(row) {

@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/inspector"
+
 	"github.com/deadlinelint/deadlinelint/internal/code"
 	"github.com/deadlinelint/deadlinelint/internal/directive"
 	"github.com/deadlinelint/deadlinelint/internal/retry"
@@ -42,7 +44,7 @@ func (p *Package) repeatedValue(f *passed) {
 	if len(writes) == 0 {
 		return
 	}
-	region, ok := p.Engine.Reruns(f.cur, f.arg)
+	region, ok := p.Engine.Reruns(f.cur, f.arg, f.field)
 	if !ok {
 		region = p.valueAgain(f)
 	}
@@ -59,6 +61,37 @@ func (p *Package) repeatedValue(f *passed) {
 		if w.Decided() && w.Retried == "" && !w.Commit {
 			p.Repeats = append(p.Repeats, &Repeat{Call: f.call, Cur: f.cur, In: f.in, Test: f.test, Write: w, Region: region, Value: f.value})
 			return
+		}
+	}
+}
+
+// notePassed keeps the functions of the program that a call is given by name.
+func (p *Package) notePassed(c inspector.Cursor, call *ast.CallExpr, fn, in *types.Func, test bool) {
+	note := func(i int, field string, x ast.Expr) {
+		if callee, ok := code.ObjectOf(p.pass.TypesInfo, x).(*types.Func); ok {
+			p.passed = append(p.passed, &passed{site{call: call, cur: c, in: in, test: test, fn: callee.Origin()}, i, field, x})
+		}
+	}
+	for i, a := range call.Args {
+		if u, ok := ast.Unparen(a).(*ast.UnaryExpr); ok {
+			a = u.X
+		}
+		switch a := ast.Unparen(a).(type) {
+		case *ast.Ident, *ast.SelectorExpr:
+			note(i, "", a)
+		case *ast.CompositeLit:
+			for _, el := range a.Elts {
+				kv, ok := el.(*ast.KeyValueExpr)
+				if !ok {
+					break
+				}
+				switch v := ast.Unparen(kv.Value).(type) {
+				case *ast.Ident, *ast.SelectorExpr:
+					if key, ok := kv.Key.(*ast.Ident); ok {
+						note(i, key.Name, v)
+					}
+				}
+			}
 		}
 	}
 }

@@ -199,7 +199,7 @@ func (p *Package) compute() {
 	p.spread()
 	p.siblings()
 	p.Engine = retry.New(pass, p.Flow, p.Table, p.retryFacts)
-	p.Engine.Raw = p.raw
+	p.Engine.Raw, p.Engine.Implementations = p.raw, p.Implementations
 	p.Tracer = write.New(pass, p.Flow, p.Table, p.writeFacts)
 	p.retryEffects()
 	p.txWrites()

@@ -143,5 +143,6 @@ type site struct {
 type passed struct {
 	site
 	arg   int
+	field string // of the struct that is the argument; or ""
 	value ast.Expr
 }

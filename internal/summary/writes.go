@@ -36,21 +36,6 @@ func (p *Package) noteSite(c inspector.Cursor, call *ast.CallExpr, fn, in *types
 	p.sites = append(p.sites, &site{call: call, cur: c, in: in, test: test, fn: fn, row: row})
 }
 
-// notePassed keeps the functions of the program that a call is given by name.
-func (p *Package) notePassed(c inspector.Cursor, call *ast.CallExpr, fn, in *types.Func, test bool) {
-	for i, a := range call.Args {
-		a = ast.Unparen(a)
-		switch a.(type) {
-		case *ast.Ident, *ast.SelectorExpr:
-		default:
-			continue
-		}
-		if callee, ok := code.ObjectOf(p.pass.TypesInfo, a).(*types.Func); ok {
-			p.passed = append(p.passed, &passed{site{call: call, cur: c, in: in, test: test, fn: callee.Origin()}, i, a})
-		}
-	}
-}
-
 // writes computes, for every function, what it writes for its caller, and all
 // writes that may happen again.
 func (p *Package) writes() {
