@@ -135,10 +135,13 @@ func TestRetryRowsResolve(t *testing.T) {
 		resolveRow(t, pkgs, used, name)
 	}
 	documents, updates, filters := modelSetters()
-	for _, name := range slices.Concat(harmlessPredicates, safeChains, counterFuncs, statementFuncs, documents, updates, filters) {
+	for _, name := range slices.Concat(pairFuncs, harmlessPredicates, safeChains, counterFuncs, statementFuncs, documents, updates, filters) {
 		resolveRow(t, pkgs, used, name)
 	}
-	for _, name := range append(harmlessTypes, txTypes...) {
+	for _, f := range statusFuncs {
+		resolveRow(t, pkgs, used, f.name)
+	}
+	for _, name := range slices.Concat(harmlessTypes, txTypes, statusTypes, keyedRequests, resultTypes, []string{durationBox}) {
 		if elsewhere[packageOf(name)] != "" {
 			used[packageOf(name)] = true
 		} else if lookupType(pkgs, name) == nil {

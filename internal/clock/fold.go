@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
@@ -219,7 +220,7 @@ func isBox(fn *types.Func) bool {
 	}
 	in, out := sig.Params().At(0).Type(), sig.Results().At(0).Type()
 	p, ok := types.Unalias(out).(*types.Pointer)
-	return ok && (types.Identical(p.Elem(), in) || isDuration(in) && code.TypeName(p) == "google.golang.org/protobuf/types/known/durationpb.Duration")
+	return ok && (types.Identical(p.Elem(), in) || isDuration(in) && api.DurationBox(code.TypeName(p)))
 }
 
 // foldFunc folds the call of a function of this package that returns one

@@ -76,10 +76,8 @@ func (f *frame) method(sel *ast.SelectorExpr, call *ast.CallExpr, en env) ([]val
 	case failure, derived:
 		switch sel.Sel.Name {
 		case "Code", "GRPCStatus", "Error", "Message", "ErrorCode", "Unwrap", "SQLState", "StatusCode", "HTTPStatusCode", "Number", "String":
-			if strings.HasSuffix(code.TypeName(f.info.TypeOf(sel.X)), "grpc/status.Status") || code.TypeName(f.info.TypeOf(sel.X)) == "google.golang.org/grpc/internal/status.Status" {
-				if sel.Sel.Name == "Code" {
-					return one(codes(base.outcome))
-				}
+			if sel.Sel.Name == "Code" && api.StatusType(code.TypeName(f.info.TypeOf(sel.X))) {
+				return one(codes(base.outcome))
 			}
 			if sel.Sel.Name == "Unwrap" {
 				return one(base)
@@ -107,6 +105,28 @@ func (f *frame) method(sel *ast.SelectorExpr, call *ast.CallExpr, en env) ([]val
 func isBool(t types.Type) bool {
 	b, ok := types.Unalias(t).(*types.Basic)
 	return ok && b.Kind() == types.Bool
+}
+
+// status is what a function makes of the error of a remote procedure call; nil
+// if it makes nothing of it.
+func (f *frame) status(makes api.Statuses, args []value) []value {
+	if makes == api.NoStatus || len(args) == 0 {
+		return nil
+	}
+	known := args[0].kind == isNil || args[0].kind == failure
+	switch {
+	case makes == api.StatusAnd && known:
+		return []value{{kind: derived, outcome: outcomeOf(args[0])}, {}}
+	case makes == api.StatusAnd:
+		return []value{{}, {}}
+	case makes == api.StatusCode && known:
+		return []value{codes(outcomeOf(args[0]))}
+	case makes == api.StatusCode:
+		return []value{{}}
+	case known:
+		return []value{{kind: derived, outcome: outcomeOf(args[0])}}
+	}
+	return nil
 }
 
 // known answers for functions of the standard library and of libraries.
@@ -138,22 +158,8 @@ func (f *frame) known(fn *types.Func, call *ast.CallExpr, args []value, en env) 
 		return []value{v}, en, true
 	case "errors.New":
 		return one(value{kind: failure})
-	case "google.golang.org/grpc/status.Code", "connectrpc.com/connect.CodeOf":
-		if args[0].kind == isNil || args[0].kind == failure {
-			return one(codes(outcomeOf(args[0])))
-		}
-		return one(value{})
-	case "google.golang.org/grpc/status.FromError":
-		if args[0].kind == isNil || args[0].kind == failure {
-			return []value{{kind: derived, outcome: outcomeOf(args[0])}, {}}, en, true
-		}
-		return []value{{}, {}}, en, true
-	case "google.golang.org/grpc/status.Convert":
-		if args[0].kind == isNil || args[0].kind == failure {
-			return one(value{kind: derived, outcome: outcomeOf(args[0])})
-		}
 	case "strings.Contains", "strings.HasPrefix", "strings.HasSuffix", "strings.EqualFold":
-		if args[0].kind == derived && args[1].kind == texts {
+		if len(args) == 2 && args[0].kind == derived && args[1].kind == texts {
 			return one(f.saysSo(args[0], args[1], call.Args[1]))
 		}
 		return one(value{})
@@ -162,7 +168,12 @@ func (f *frame) known(fn *types.Func, call *ast.CallExpr, args []value, en env) 
 			return one(f.contains(call.Args[0], args[1]))
 		}
 	case "strings.ToLower", "strings.ToUpper", "strings.TrimSpace":
-		return one(args[0])
+		if len(args) == 1 { // else somebody is still typing
+			return one(args[0])
+		}
+	}
+	if vs := f.status(api.StatusFunc(name), args); vs != nil {
+		return vs, en, true
 	}
 	if m := f.table.ErrorMark(name); m != nil && len(args) > 0 {
 		v := args[len(args)-1]

@@ -127,10 +127,8 @@ func sqlByShape(fn *types.Func) *api.Write {
 	if !ok || b.Info()&types.IsString == 0 {
 		return nil
 	}
-	switch code.TypeName(sig.Results().At(0).Type()) {
-	case "database/sql.Result", "database/sql.Rows", "database/sql.Row", "github.com/jackc/pgx/v5/pgconn.CommandTag", "github.com/jackc/pgx/v5.Rows",
-		"github.com/jackc/pgx/v5.Row", "github.com/jackc/pgconn.CommandTag", "github.com/jackc/pgx/v4.Rows", "github.com/jackc/pgx/v4.Row":
-		return &api.Write{Name: fn.FullName(), Text: text + 1, Args: text + 1}
+	if !api.ResultType(code.TypeName(sig.Results().At(0).Type())) {
+		return nil
 	}
-	return nil
+	return &api.Write{Name: fn.FullName(), Text: text + 1, Args: text + 1}
 }

@@ -121,9 +121,7 @@ func (t *Tracer) givenKeys(fn *types.Func, cur inspector.Cursor) []GivenKey {
 	params := fn.Signature().Params()
 	for i := range params.Len() {
 		p := params.At(i)
-		switch code.TypeName(p.Type()) {
-		case "net/http.Request", "net/http.Header", "github.com/go-resty/resty/v2.Request", "resty.dev/v3.Request", "github.com/hashicorp/go-retryablehttp.Request":
-		default:
+		if !api.RequestType(code.TypeName(p.Type())) {
 			continue
 		}
 		k := &keys{Tracer: t, cur: cur, region: cur.Node(), seen: map[types.Object]bool{}}

@@ -134,8 +134,7 @@ func (k *keys) call(call *ast.CallExpr) {
 		k.add(fn.Name(), call.Args[0], call, false)
 		return
 	}
-	switch fn.FullName() {
-	case "google.golang.org/grpc/metadata.AppendToOutgoingContext", "google.golang.org/grpc/metadata.Pairs":
+	if api.PairFunc(fn.FullName()) {
 		k.pairs(call)
 		return
 	}
