@@ -45,8 +45,23 @@ func (l *looker) contexts() {
 			c.retried = l.retriedBetween(s.Cur, parent.Site.Cur)
 			l.say(c, c.short)
 		case clock.Callers:
-			l.throughCallers(s, parent)
+			if !l.read.AsksFirst(s) {
+				l.throughCallers(s, parent)
+			}
 		}
+	})
+}
+
+// handings judges the limits that calls give to functions against the contexts
+// that they give them.
+func (l *looker) handings() {
+	l.read.Handings(func(h clock.Handed) {
+		c := claim{category: deadClock, long: l.siteBar(h.Whole.Site), orEqual: true, dead: true,
+			short:   l.bar(h.Arg.Pos(), h.Arg.End(), h.Site.Own, h.Site.Name),
+			because: fmt.Sprintf("it can never fire, %s sets it on a context that ends first", l.read.NameAround(h.Site.Cur))}
+		c.long.Value = h.Whole.Value
+		c.retried = l.retriedBetween(h.Cur, h.Whole.Site.Cur) || l.retriedBetween(h.Site.Cur, h.Whole.Site.Cur)
+		l.say(c, c.short)
 	})
 }
 
@@ -232,13 +247,4 @@ func (l *looker) endlessSends(around *layer.Found) {
 			"%s has no limit: neither its http.Client (%s) has a Timeout nor its request a deadline, and it has to fit into the %s timeout %s; set one of the two below %s",
 			types.ExprString(s.Call.Fun), code.Place(l.pass, s.Client.Pos()), around.Layer, layerEnd(around), clock.Format(around.D)))
 	})
-}
-
-func onlyIdleMessage(e layer.Endless) string {
-	if e.Beside != nil {
-		return fmt.Sprintf("no timeout of the %s ends a request: %s starts again whenever something happens, and %s only limits the way to a connection; nothing ends the work that the %s timeout %s gives up on; give the %s a limit of its own",
-			e.Inner.Layer, layerEnd(e.Inner), layerEnd(e.Beside), e.Outer.Layer, layerEnd(e.Outer), e.Inner.Layer)
-	}
-	return fmt.Sprintf("the only timeout of the %s, %s, starts again whenever something happens, so nothing ends the work that the %s timeout %s gives up on; give the %s a limit of its own",
-		e.Inner.Layer, layerEnd(e.Inner), e.Outer.Layer, layerEnd(e.Outer), e.Inner.Layer)
 }

@@ -85,6 +85,9 @@ func (l *looker) handlers(o *clock.Owner) (served []clock.Served, streaming bool
 			served, streaming, _ = l.read.Serves(base.X, o.At) // e.Server.WriteTimeout = d
 			return served, streaming
 		}
+		if o.Var != nil && o.Var.Pkg() != l.pass.Pkg {
+			return nil, false // a framework gives it its handler
+		}
 		return l.read.DefaultMux()
 	}
 	served, streaming, params := l.read.Serves(e, cur)

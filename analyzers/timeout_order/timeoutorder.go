@@ -80,6 +80,7 @@ func (l *looker) look() {
 	l.servers()
 	l.budgets()
 	l.contexts()
+	l.handings()
 	l.clients()
 	l.orders()
 	l.dials()
@@ -220,6 +221,15 @@ func p99Message(v *layer.Found) string {
 	}
 	return fmt.Sprintf("the %s timeout %s %s (%s) is less than twice its p99 of %s, which is %d %% of it where %d %% is normal: in a slow spell it ends work that would have succeeded; give it %s or more",
 		v.Layer, v.Name, value(v), v.Place, clock.Format(v.P99), 100*v.P99/v.D, normalShare, clock.Format(2*v.P99))
+}
+
+func onlyIdleMessage(e layer.Endless) string {
+	if e.Beside != nil {
+		return fmt.Sprintf("no timeout of the %s ends a request: %s starts again whenever something happens, and %s only limits the way to a connection; nothing ends the work that the %s timeout %s gives up on; give the %s a limit of its own",
+			e.Inner.Layer, layerEnd(e.Inner), layerEnd(e.Beside), e.Outer.Layer, layerEnd(e.Outer), e.Inner.Layer)
+	}
+	return fmt.Sprintf("the only timeout of the %s, %s, starts again whenever something happens, so nothing ends the work that the %s timeout %s gives up on; give the %s a limit of its own",
+		e.Inner.Layer, layerEnd(e.Inner), e.Outer.Layer, layerEnd(e.Outer), e.Inner.Layer)
 }
 
 // directives returns those of the files that are no tests.

@@ -134,6 +134,7 @@ type Timeouts struct {
 	unheedings []Unheeding
 	flags      map[string]*Flag
 	serves     *Serves
+	handlers   handlerRows
 }
 
 // NewTimeouts returns the table of the built-in rows. It panics if two rows
@@ -143,7 +144,7 @@ func NewTimeouts() *Timeouts {
 		params: map[string]*Param{}, fields: map[string]*Param{}, owners: map[string]bool{}, defaults: map[string]*Fallback{},
 		lookups: map[string]int{}, derives: map[string]Derive{}, repeats: map[string]*Repeat{}, leases: map[string]*Lease{},
 		blocks: map[string]*Blocking{}, bounds: map[string]*Bound{}, dials: map[string]*Dialing{}, orders: orders(), retryings: retryings(), unheedings: unheedings(), flags: map[string]*Flag{},
-		serves: newServes(),
+		serves: newServes(), handlers: newHandlerRows(),
 		pauses: index(pauses(), func(p *Pause) string { return p.Name }), runners: index(runners(), func(r *Runner) string { return r.Type }),
 		breakers: index(breakers(), func(b *Breaker) string { return b.Name }), trieds: trieds(), callTries: callTries(), standards: standards(),
 	}
@@ -211,7 +212,7 @@ func (t *Timeouts) LabelOf(owner, key string) string {
 }
 
 // HasOwner reports whether fields of the type "path.Name" have rows.
-func (t *Timeouts) HasOwner(typ string) bool { return typ != "" && t.owners[typ] }
+func (t *Timeouts) HasOwner(typ string) bool { return typ != "" && (t.owners[typ] || t.handlers.forwards[typ] != nil) }
 
 // UnitOf returns what one of an integer under the key of the owner means.
 func (t *Timeouts) UnitOf(owner, key string) time.Duration {

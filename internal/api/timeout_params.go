@@ -110,6 +110,9 @@ func routerTimeouts() []Param {
 		{Name: "github.com/go-chi/chi/v5/middleware.Timeout", Zero: ZeroNow},
 		{Name: "github.com/labstack/echo/v4/middleware.ContextTimeout", Zero: ZeroPanic},
 		{Name: "github.com/labstack/echo/v5/middleware.ContextTimeout", Zero: ZeroPanic},
+		{Owner: "github.com/labstack/echo/v4/middleware.ContextTimeoutConfig", Key: "Timeout", Zero: ZeroPanic},
+		{Owner: "github.com/labstack/echo/v4/middleware.TimeoutConfig", Key: "Timeout"},
+		{Owner: "github.com/labstack/echo/v5/middleware.ContextTimeoutConfig", Key: "Timeout", Zero: ZeroPanic},
 		{Name: "github.com/gofiber/fiber/v2/middleware/timeout.NewWithContext", Arg: 1, Zero: ZeroNow},
 	}
 }

@@ -93,6 +93,17 @@ func TestTimeoutRowsResolve(t *testing.T) {
 			t.Errorf("%s: no row of %s or %s, or no reason", u.Name, u.Key, u.Unless)
 		}
 	}
+	for _, f := range forwards() {
+		if !hasPath(pkgs, f.Owner, f.Transport) || !hasPath(pkgs, f.Owner, f.Streams) || !isKey(table, f.Via, f.Limit) {
+			t.Errorf("%s: no field, or no row of %s", f.Owner, f.Limit)
+		}
+	}
+	for _, w := range wrappings() {
+		fn(w.Name, w.Arg)
+		if !isKey(table, w.Owner, w.Key) {
+			t.Errorf("%s: no row of %s", w.Name, w.Key)
+		}
+	}
 	for _, d := range dialings() {
 		fn(d.Name, d.Ctx, d.Config)
 		for _, key := range d.Keys {

@@ -13,17 +13,6 @@ import (
 	"github.com/deadlinelint/deadlinelint/internal/code"
 )
 
-// Env says what the parameters and the receiver of a function are at one call
-// of it.
-type Env map[*types.Var]Bound
-
-// Bound is an expression in the place where it stands.
-type Bound struct {
-	Expr ast.Expr
-	Cur  inspector.Cursor
-	Env  Env
-}
-
 // number is what an expression folds to. The zero value is unknown.
 type number struct {
 	v   constant.Value
@@ -258,29 +247,6 @@ func (r *Reader) foldFallback(call *ast.CallExpr, fn *types.Func, cur inspector.
 func isString(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Kind() == types.String
-}
-
-// Bind returns the environment of the body of fn at the call.
-func (r *Reader) Bind(fn *types.Func, call *ast.CallExpr, cur inspector.Cursor, env Env) Env {
-	return r.bind(fn, call, cur, env)
-}
-
-// bind returns the environment of the body of fn at the call.
-func (r *Reader) bind(fn *types.Func, call *ast.CallExpr, cur inspector.Cursor, env Env) Env {
-	inner := Env{}
-	sig := code.Signature(fn)
-	n := sig.Params().Len()
-	for i := range n {
-		if i < len(call.Args) && !(sig.Variadic() && i == n-1) {
-			inner[sig.Params().At(i)] = Bound{call.Args[i], cur, env}
-		}
-	}
-	if sig.Recv() != nil {
-		if recv := code.Receiver(call); recv != nil {
-			inner[sig.Recv()] = Bound{recv, cur, env}
-		}
-	}
-	return inner
 }
 
 func number64(n number) (time.Duration, bool) {

@@ -16,7 +16,7 @@ import (
 // foldVar folds a variable: what it is bound to, or what it is ever set to.
 func (r *Reader) foldVar(v *types.Var, use ast.Node, cur inspector.Cursor, env Env, depth int) number {
 	if b, ok := env[v]; ok {
-		return r.fold(b.Expr, b.Cur, b.Env, depth+1)
+		return r.foldBound(v, b, depth)
 	}
 	if v.Pkg() != nil && v.Pkg() != r.Pass.Pkg {
 		return r.imported(v.Pkg().Path() + "." + v.Name())

@@ -34,9 +34,20 @@ func (s *serving) router(v *types.Var, depth int) {
 		return
 	}
 	s.seen[key] = true
+	outer := s.cap
 	for _, c := range s.uses(v) {
-		s.use(v, c, depth)
+		if addsMiddleware(c) {
+			s.handed = nil
+			s.use(v, c, depth)
+			s.capped(s.handed)
+		}
 	}
+	for _, c := range s.uses(v) {
+		if !addsMiddleware(c) {
+			s.use(v, c, depth)
+		}
+	}
+	s.cap = outer
 }
 
 func (s *serving) use(v *types.Var, c inspector.Cursor, depth int) {
@@ -72,6 +83,9 @@ func (s *serving) registration(c inspector.Cursor, depth int) {
 			s.handler(arg, c, depth+1)
 		case isRouter(t) && !types.IsInterface(t):
 			s.handler(arg, c, depth+1)
+		case s.isMiddleware(t):
+			s.middleware(arg, c, depth+1)
+			s.configures(arg, c, depth)
 		default:
 			s.configures(arg, c, depth)
 		}
@@ -99,12 +113,20 @@ func (s *serving) configures(arg ast.Expr, c inspector.Cursor, depth int) {
 	if fn == nil {
 		return
 	}
+	if row := s.Table.WrappingOf(s.Flow.Name(fn)); row != nil && row.Arg < len(call.Args) {
+		if t := s.Get(s.OwnerOf(call.Args[row.Arg], c, s.env, row.Owner), row.Key, s.env); t != nil && t.Known && t.D > 0 {
+			s.add(Span{Value: t.Value, What: s.Table.LabelOf(row.Owner, row.Key), In: s.nameAround(c), Place: s.place(t.Pos), Index: -1}, false)
+			s.handed = &t.Value
+		}
+		return
+	}
 	p := s.Table.ParamOf(s.Flow.Name(fn))
 	if p == nil || p.Owner != "" || p.Arg >= len(call.Args) {
 		return
 	}
 	if d, ok := s.Duration(call.Args[p.Arg], c, nil); ok && d.D > 0 {
 		s.add(Span{Value: d, What: p.Label(), In: s.nameAround(c), Place: s.place(call.Pos()), Index: -1}, false)
+		s.handed = &d
 	}
 }
 

@@ -44,6 +44,18 @@ type ownerKey struct {
 	v    *types.Var
 	node ast.Node
 	typ  string
+	// of is what a field of another package's type is part of: the Server of one
+	// echo.Echo is not that of the next.
+	of *types.Var
+}
+
+// keyOf returns the key of the variable or field that e is.
+func (r *Reader) keyOf(e ast.Expr, v *types.Var, typ string) ownerKey {
+	key := ownerKey{v: v, typ: typ}
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && v.IsField() && v.Pkg() != r.Pass.Pkg {
+		key.of = code.Var(r.info, sel.X)
+	}
+	return key
 }
 
 // Owners returns the owners of a type in source order.
@@ -189,7 +201,7 @@ func (r *Reader) OwnerOf(e ast.Expr, cur inspector.Cursor, env Env, typs ...stri
 		return r.OwnerOf(b.Expr, b.Cur, b.Env, typs...)
 	}
 	for _, typ := range typs {
-		if o := r.owners[ownerKey{v: v, typ: typ}]; o != nil {
+		if o := r.owners[r.keyOf(e, v, typ)]; o != nil {
 			return o
 		}
 	}

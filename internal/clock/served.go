@@ -30,8 +30,14 @@ type service struct {
 type serving struct {
 	*Reader
 	out  *service
-	cap  *Value // the shortest TimeoutHandler around
+	cap  *Value // the shortest limit around, of a TimeoutHandler or a middleware
 	seen map[any]bool
+	// env is what the parameters are at the call site, of the function whose
+	// handler is looked at.
+	env  Env
+	site *ast.CallExpr
+	// handed is the limit of the context that the last middleware hands on.
+	handed *Value
 }
 
 // maxServe bounds how far a handler is followed.
@@ -73,6 +79,7 @@ func (s *serving) handler(e ast.Expr, cur inspector.Cursor, depth int) {
 	if e == nil || depth > maxServe {
 		return
 	}
+	s.forward(e, cur)
 	switch e := ast.Unparen(e).(type) {
 	case *ast.FuncLit:
 		s.body(s.at(e, cur))
@@ -143,15 +150,38 @@ func (s *serving) function(fn *types.Func) {
 
 // body adds what a handler's body does.
 func (s *serving) body(top inspector.Cursor) {
-	if s.seen[top.Node()] {
+	if s.looked(top.Node()) || s.Streams(top) {
 		return
 	}
-	s.seen[top.Node()] = true
-	if s.Streams(top) {
-		return
-	}
-	for _, span := range s.SpansIn(top, nil) {
+	spans := s.SpansIn(top, s.env)
+	for _, span := range spans {
 		s.add(span, false)
+	}
+	s.handOn(spans, top)
+	for c := range top.Preorder((*ast.CallExpr)(nil)) {
+		if sel, ok := ast.Unparen(c.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "ServeHTTP" {
+			s.forward(sel.X, c)
+		}
+	}
+}
+
+// forward adds how long a handler that forwards waits for its answer.
+func (s *serving) forward(e ast.Expr, cur inspector.Cursor) {
+	row := s.Table.ForwardOf(code.TypeName(s.info.TypeOf(e)))
+	if row == nil {
+		return
+	}
+	o := s.OwnerOf(e, cur, s.env, row.Owner)
+	if o == nil {
+		return
+	}
+	s.out.streams = s.out.streams || o.Has(row.Streams)
+	transport, at := o.Expr(row.Transport)
+	if transport == nil {
+		return
+	}
+	if t := s.Get(s.OwnerOf(transport, at, s.env, row.Via), row.Limit, s.env); t != nil && t.Known && t.D > 0 {
+		s.add(Span{Value: t.Value, What: s.Table.LabelOf(row.Via, row.Limit), In: s.nameAround(at), Place: s.place(t.Pos), Index: -1}, false)
 	}
 }
 
@@ -186,7 +216,11 @@ func (s *serving) call(call *ast.CallExpr, cur inspector.Cursor, depth int) {
 	fn := code.Callee(s.info, call)
 	if fn == nil || fn.Pkg() == nil {
 		// middleware(h), where middleware is a value: what it wraps still runs
-		s.arguments(call, cur, depth)
+		s.wraps(call, cur, depth, func() {
+			if made, ok := ast.Unparen(call.Fun).(*ast.CallExpr); ok {
+				s.factory(made, cur, depth)
+			}
+		})
 		return
 	}
 	if s.Flow.Name(fn) == "net/http.TimeoutHandler" && len(call.Args) == 3 {
@@ -197,14 +231,15 @@ func (s *serving) call(call *ast.CallExpr, cur inspector.Cursor, depth int) {
 		s.handler(call.Args[len(call.Args)-1], cur, depth+1)
 		return
 	}
-	s.arguments(call, cur, depth)
+	decl, declared := s.Flow.Decl(fn)
+	s.wraps(call, cur, depth, func() {
+		if declared {
+			s.out.streams = s.out.streams || len(call.Args) > 0 && s.MovesDeadline(decl)
+			s.bound(fn, call, cur, func() { s.returned(decl, depth) })
+		}
+	})
 	if recv := code.Receiver(call); recv != nil && !s.isPackage(recv) && s.isHandler(s.info.TypeOf(recv)) {
 		s.handler(recv, cur, depth+1)
-	}
-	if decl, ok := s.Flow.Decl(fn); ok {
-		s.out.streams = s.out.streams || len(call.Args) > 0 && s.MovesDeadline(decl)
-		s.returned(decl, depth)
-		return
 	}
 	for _, n := range s.Imported(s.Flow.Name(fn)) {
 		switch {
@@ -212,32 +247,6 @@ func (s *serving) call(call *ast.CallExpr, cur inspector.Cursor, depth int) {
 			s.add(n.span(), false)
 		case n.Kind == NoteMoves:
 			s.out.streams = true
-		}
-	}
-}
-
-// returned follows what a function of this package returns as a handler.
-func (s *serving) returned(decl inspector.Cursor, depth int) {
-	if s.seen[decl.Node()] {
-		return
-	}
-	s.seen[decl.Node()] = true
-	for c := range decl.Preorder((*ast.ReturnStmt)(nil)) {
-		ret := c.Node().(*ast.ReturnStmt)
-		if outer, _ := code.Function(c); outer != decl {
-			continue
-		}
-		if len(ret.Results) > 0 && s.isHandler(s.info.TypeOf(ret.Results[0])) {
-			s.handler(ret.Results[0], c, depth+1)
-		}
-	}
-}
-
-// arguments follows the handlers among the arguments of a wrapper.
-func (s *serving) arguments(call *ast.CallExpr, cur inspector.Cursor, depth int) {
-	for _, arg := range call.Args {
-		if s.isHandler(s.info.TypeOf(arg)) {
-			s.handler(arg, cur, depth+1)
 		}
 	}
 }

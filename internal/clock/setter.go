@@ -57,7 +57,7 @@ func (r *Reader) setPath(e ast.Expr, s store) {
 		if v == nil {
 			continue
 		}
-		o := r.owner(ownerKey{v: v, typ: name}, s.cur)
+		o := r.owner(r.keyOf(e, v, name), s.cur)
 		if s.value != nil && !s.multi {
 			o.put(path, element{value: s.value, cur: s.cur, pos: sel.Pos(), end: s.value.End(), guarded: s.kind == guarded})
 			if lit := literalIn(r.info, s.value); lit != nil {

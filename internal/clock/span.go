@@ -13,6 +13,9 @@ import (
 // maxHops is how many calls a span is followed through.
 const maxHops = 3
 
+// clientTimeout is how a message names the limit of a client.
+const clientTimeout = "http.Client.Timeout"
+
 // Span is a time that a piece of work gives itself: the limit of a context or
 // of a client that it waits under.
 type Span struct {
@@ -73,7 +76,7 @@ func (r *Reader) spansIn(top inspector.Cursor, env Env, depth int) spanList {
 		}
 		if send := r.SendAt(call, c, env); send != nil {
 			if send.Timeout != nil {
-				out.addUnder(send.Timeout.Value, send.Limit, Span{What: "http.Client.Timeout", In: r.nameAround(c), Place: r.place(send.Timeout.Pos)}, top, r)
+				out.addUnder(send.Timeout.Value, send.Limit, Span{What: clientTimeout, In: r.nameAround(c), Place: r.place(send.Timeout.Pos)}, top, r)
 			} else if send.Client == nil {
 				out.open = true
 			}
