@@ -212,7 +212,9 @@ func (t *Timeouts) LabelOf(owner, key string) string {
 }
 
 // HasOwner reports whether fields of the type "path.Name" have rows.
-func (t *Timeouts) HasOwner(typ string) bool { return typ != "" && (t.owners[typ] || t.handlers.forwards[typ] != nil) }
+func (t *Timeouts) HasOwner(typ string) bool {
+	return typ != "" && (t.owners[typ] || t.handlers.forwards[typ] != nil)
+}
 
 // UnitOf returns what one of an integer under the key of the owner means.
 func (t *Timeouts) UnitOf(owner, key string) time.Duration {
