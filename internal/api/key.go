@@ -55,6 +55,24 @@ var identityFields = []string{
 // IdentityField reports whether a field of a payload tells it from others.
 func IdentityField(name string) bool { return slices.Contains(identityFields, plain(name)) }
 
+// EventType reports whether a type is by its name something that has happened and
+// that others are told of.
+func EventType(name string) bool {
+	words := Words(name)
+	return len(words) > 0 && slices.Contains([]string{"event", "webhook", "envelope"}, words[len(words)-1])
+}
+
+// EventID reports whether a field is by its name the id of the event that has it.
+func EventID(name string) bool {
+	return slices.Contains([]string{"id", "uuid", "eventid", "messageid", "webhookid"}, plain(name))
+}
+
+// FirstIs reports whether the first word of a name is one of these.
+func FirstIs(name string, words ...string) bool {
+	all := Words(name)
+	return len(all) > 0 && slices.Contains(words, all[0])
+}
+
 // KeyColumn reports whether a column is unique by its name.
 func KeyColumn(name string) bool {
 	p := plain(name)

@@ -138,6 +138,9 @@ func (k *keys) call(call *ast.CallExpr) {
 		k.pairs(call)
 		return
 	}
+	for _, a := range call.Args {
+		k.event(a)
+	}
 	k.setter(call)
 	for _, g := range k.Facts(fn).Keys {
 		if g.Object < 0 {

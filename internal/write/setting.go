@@ -2,6 +2,7 @@ package write
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -72,6 +73,44 @@ func (t *Tracer) setterCall(call *ast.CallExpr) (name string, value, object ast.
 
 // isIdentity reports whether a field of that name tells what is written from
 // all others.
+// event adds the id of an event that the function is given whole: it got its id
+// where it happened, and whoever is told of it twice knows it by that. What is
+// to be created, an event in a calendar, has none yet.
+func (k *keys) event(x ast.Expr) {
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	if !ok {
+		return
+	}
+	v, ok := k.info.Uses[id].(*types.Var)
+	if !ok {
+		return
+	}
+	n := code.Named(v.Type())
+	if n == nil || !api.EventType(n.Obj().Name()) || k.paramIndex(v, k.cur) < 0 {
+		return
+	}
+	if d, ok := outermost(k.cur).Node().(*ast.FuncDecl); ok && api.FirstIs(d.Name.Name, "create", "add", "insert", "new", "schedule") {
+		return
+	}
+	if f := identityOf(n); f != "" {
+		k.list = append(k.list, Key{Name: f, Value: x, Pos: x.Pos(), End: x.End(), Identity: true})
+	}
+}
+
+// identityOf returns the field that is the id of the struct; "" for none.
+func identityOf(n *types.Named) string {
+	st, ok := n.Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for f := range st.Fields() {
+		if api.EventID(f.Name()) {
+			return f.Name()
+		}
+	}
+	return ""
+}
+
 func (k *keys) isIdentity(name string) bool {
 	return api.IdentityField(name) || slices.ContainsFunc(k.names, func(n string) bool { return strings.EqualFold(n, name) })
 }

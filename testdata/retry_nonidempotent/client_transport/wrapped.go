@@ -12,7 +12,7 @@ import (
 
 func Traced(target string, body io.Reader) error {
 	hc := &http.Client{Transport: otelhttp.NewTransport(&retryablehttp.RoundTripper{})}
-	return closed(hc.Post(target, "text/plain", body)) // want `^hc\.Post sends POST, and retryablehttp\.RoundTripper repeats it by itself \(retry_nonidempotent/client_transport/wrapped\.go:13\) after a lost answer or a 5xx, although the first may have been carried out: the server does it twice; send an Idempotency-Key with it, or send it through a client that sends once$`
+	return closed(hc.Post(target, "text/plain", body)) // want `^hc\.Post sends POST, and retryablehttp\.RoundTripper repeats it by itself \(retry_nonidempotent/client_transport/wrapped\.go:14\) after a lost answer or a 5xx, although the first may have been carried out: the server does it twice; send an Idempotency-Key with it, or send it through a client that sends once$`
 }
 
 // silent: the trace is all that it adds.
