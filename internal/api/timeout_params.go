@@ -127,7 +127,10 @@ func restyTimeouts() []Param {
 		count[0].Count = true
 		rows = append(rows, count...)
 	}
-	return append(rows, counts("github.com/go-resty/resty/v2.Client", "RetryCount")...)
+	for _, recv := range []string{"Client", "Request"} {
+		rows = append(rows, Param{Name: "(*" + restyTwo + "." + recv + ").AddRetryCondition", Owner: restyTwo + ".Client", Key: "AddRetryCondition", Setter: true, Count: true})
+	}
+	return append(rows, counts(restyTwo+".Client", "RetryCount")...)
 }
 
 // retryTimeouts is the retry libraries; the functions that retry are Repeat
@@ -136,7 +139,7 @@ func retryTimeouts() []Param {
 	var rows []Param
 	for _, p := range []string{"github.com/avast/retry-go/v4"} {
 		rows = append(rows, timeoutOptions(p, p+".Option", Request, "Delay", "MaxDelay")...)
-		rows = append(rows, countOptions(p, p+".Option", "Attempts", "Context", "DelayType")...)
+		rows = append(rows, countOptions(p, p+".Option", "Attempts", "Context", "DelayType", "RetryIf")...)
 	}
 	const (
 		b5 = "github.com/cenkalti/backoff/v5"
@@ -147,7 +150,7 @@ func retryTimeouts() []Param {
 	rows = append(rows, countOptions(b5, b5+".RetryOption", "WithMaxTries", "WithBackOff")...)
 	rows = append(rows, fields(b4+".ExponentialBackOff", Request, "MaxElapsedTime", "InitialInterval", "MaxInterval")...)
 	rows = append(rows, timeoutOptions(b4, b4+".ExponentialBackOffOpts", Request, "WithMaxElapsedTime", "WithInitialInterval", "WithMaxInterval")...)
-	rows = append(rows, counts(rh, "RetryMax")...)
+	rows = append(rows, counts(rh, "RetryMax", "CheckRetry")...)
 	rows = append(rows, fields(rh, Request, "RetryWaitMin", "RetryWaitMax", "HTTPClient.Timeout")...)
 	return rows
 }

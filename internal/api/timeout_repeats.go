@@ -28,6 +28,8 @@ type Repeat struct {
 	// Random are the keys of Options that make the pauses shorter than they say,
 	// unless their argument is one of AtLeast, or a call with one of them.
 	Random, AtLeast []string
+	// Decides are the keys of functions, or of errors, that say what is tried again.
+	Decides []string
 	// Runner is the type of runners that the function is a method of; "" if it is
 	// none. Then the policies are what one was made of.
 	Runner string
@@ -39,7 +41,7 @@ func repeats() []Repeat {
 	for _, p := range []string{"github.com/avast/retry-go/v4"} {
 		for _, f := range []string{"Do", "DoWithData"} {
 			list = append(list, Repeat{Name: p + "." + f, Ctx: -1, Options: p + ".Option", Tries: "Attempts", Delay: "Delay", MaxDelay: "MaxDelay", CtxKey: "Context",
-				Random: []string{"DelayType"}, AtLeast: []string{p + ".FixedDelay", p + ".BackOffDelay"}})
+				Decides: []string{"RetryIf"}, Random: []string{"DelayType"}, AtLeast: []string{p + ".FixedDelay", p + ".BackOffDelay"}})
 		}
 	}
 	const (
@@ -58,7 +60,8 @@ func repeats() []Repeat {
 	for _, f := range methodsOf(failsafeExecutor, "Run", "RunWithExecution", "Get", "GetWithExecution",
 		"RunAsync", "RunAsyncWithExecution", "GetAsync", "GetAsyncWithExecution") {
 		list = append(list, Repeat{Name: f, Ctx: -1, Runner: failsafeExecutor, PolicyType: failsafeBuilder,
-			Tries: "WithMaxAttempts", Retries: "WithMaxRetries", Elapsed: "WithMaxDuration", Delay: "WithDelay", Random: []string{"WithJitter"}})
+			Tries: "WithMaxAttempts", Retries: "WithMaxRetries", Elapsed: "WithMaxDuration", Delay: "WithDelay", Random: []string{"WithJitter"},
+			Decides: []string{"Handle"}})
 	}
 	return list
 }

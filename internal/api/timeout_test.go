@@ -163,7 +163,7 @@ func tryRowsResolve(t *testing.T, pkgs map[string]*packages.Package, table *Time
 		for _, f := range r.AtLeast {
 			fn(f)
 		}
-		for _, key := range append(r.Random, r.BackOff) {
+		for _, key := range append(append(r.Random, r.Decides...), r.BackOff) {
 			if key != "" {
 				keys(r.Options+r.PolicyType, key)
 			}
@@ -186,6 +186,11 @@ func tryRowsResolve(t *testing.T, pkgs map[string]*packages.Package, table *Time
 	}
 	for _, r := range callTries() {
 		keys(r.Owner, r.Tries, r.Try, r.BackOff)
+	}
+	for _, r := range retryings() {
+		if r.Decides != "" {
+			keys(r.Owner, r.Decides)
+		}
 	}
 	for _, s := range standards() {
 		if types(s.Owner); s.Name != "" {

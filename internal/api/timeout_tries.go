@@ -165,6 +165,8 @@ func triesTimeouts() []Param {
 	// And may be after these.
 	setter("WithJitter", Request, true, builder("WithJitter", "WithJitterFactor")...)
 	setter("WithJitter", Request, true, "("+failsafeGo+".DelayablePolicyBuilder[S, R any]).WithDelayFunc")
+	setter("Handle", Request, true, builder("AbortOnErrors", "AbortOnErrorTypes", "AbortIf")...)
+	setter("Handle", Request, true, methodsOf(failsafeGo+".FailurePolicyBuilder[S, R any]", "HandleErrors", "HandleErrorTypes", "HandleIf")...)
 	rows = append(rows, timeoutOptions(grpcRetry, grpcCallOption, Request, "WithPerRetryTimeout")...)
 	return append(rows, countOptions(grpcRetry, grpcCallOption, "WithMax", "WithBackoff")...)
 }

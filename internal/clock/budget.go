@@ -41,6 +41,8 @@ type Budget struct {
 	InnerPlace string
 	// Watched reports that it looks at what is left before it tries again.
 	Watched bool
+	// Final reports that a try that times out is the last one, or may be.
+	Final bool
 }
 
 // Budgets returns the budgets of all regions of the package, once for each
@@ -117,6 +119,7 @@ func (r *Reader) budget(g *Region, decl inspector.Cursor) (b Budget, open bool) 
 	if g.Row == nil && b.Total == nil && b.Waits > 0 {
 		open = r.waitsUnder(&b, g) || open
 	}
+	b.Final = g.final || b.Try != nil && b.Total != nil && r.endsOnTimeout(g)
 	b.Watched = (b.Total != nil || b.Elapsed != nil) && r.watches(g)
 	return b, open
 }

@@ -56,27 +56,8 @@ func (r *Reader) retrying(call *ast.CallExpr, c inspector.Cursor) (*Owner, *api.
 		}
 		root = recv
 	}
-	v := code.Var(r.info, root)
-	if v == nil {
-		return nil, nil
-	}
-	if o := r.owners[ownerKey{v: v, typ: row.Owner}]; o != nil {
+	if o := r.chained(root, c, row.Owner); o != nil { // also through req := client.R()
 		return o, row
-	}
-	// req := client.R()
-	if defs, initial := r.reaching(v, c); !initial && len(defs) == 1 && defs[0].value != nil {
-		if inner, ok := ast.Unparen(defs[0].value).(*ast.CallExpr); ok {
-			for recv := code.Receiver(inner); recv != nil; {
-				if o := r.owners[ownerKey{v: code.Var(r.info, recv), typ: row.Owner}]; o != nil {
-					return o, row
-				}
-				next, ok := ast.Unparen(recv).(*ast.CallExpr)
-				if !ok {
-					break
-				}
-				recv = code.Receiver(next)
-			}
-		}
 	}
 	return nil, nil
 }
@@ -96,12 +77,12 @@ func (r *Reader) clientTries(call *ast.CallExpr, c inspector.Cursor) (int, strin
 }
 
 func (r *Reader) clientBudget(call *ast.CallExpr, c inspector.Cursor) *Budget {
-	o, _ := r.retrying(call, c)
+	o, row := r.retrying(call, c)
 	if o == nil {
 		return nil
 	}
 	b := r.ownBudget(o)
-	if b == nil {
+	if b == nil || row.Reads && !readsOnly(code.Callee(r.info, call).Name()) {
 		return nil
 	}
 	b.Place = r.place(call.Pos())
@@ -120,9 +101,13 @@ func (r *Reader) ownBudget(o *Owner) *Budget {
 		return nil
 	}
 	b := &Budget{Name: api.ShortType(row.Owner)}
-	if n, ok := r.GetCount(o, row.Retries, nil); ok && n > 0 {
+	switch n, ok := r.GetCount(o, row.Retries, nil); {
+	case ok && n > 0:
 		b.Tries = n + 1
+	case ok || o.Has(row.Retries) || !row.On:
+		return nil // it does not try again, or nobody knows how often
 	}
+	b.Final = row.Decides != "" && !r.decidesForTimeouts(o, row.Decides)
 	var wait time.Duration
 	if s := r.Get(o, row.Wait, nil); s != nil && s.Known {
 		wait = s.D
@@ -133,6 +118,15 @@ func (r *Reader) ownBudget(o *Owner) *Budget {
 		b.Try = &try
 	}
 	return b
+}
+
+// readsOnly reports whether a method of a client sends what is idempotent.
+func readsOnly(method string) bool {
+	switch method {
+	case "Get", "Head", "Options", "Put", "Delete":
+		return true
+	}
+	return false
 }
 
 // chainLimit returns the limit of the context among the arguments of a chain of

@@ -13,6 +13,7 @@ const (
 	Untimed   Silence = "no limit of one try is known"
 	Uncounted Silence = "it is tried as often as it fits"
 	Watched   Silence = "it looks at what is left before it tries again"
+	Final     Silence = "a try that times out may be the last one"
 )
 
 // Verdict is what is wrong with a retry budget: how many tries fit, and how
@@ -34,11 +35,13 @@ func (b *Budget) Judge(total *Bar) Verdict {
 		return Verdict{Silent: Watched}
 	case b.Tries == 1:
 		return Verdict{Silent: Fits}
-	case b.Tries > 1 && b.Waits >= total.D && (b.Try == nil || b.Try.D <= 0):
+	case b.Tries > 1 && b.Waits >= total.D && (b.Final || b.Try == nil || b.Try.D <= 0):
 		pause := b.Waits / time.Duration(b.Tries-1)
 		return Verdict{Fit: int((total.D + pause - 1) / pause), Worst: b.Waits, Waiting: true}
 	case b.Try == nil || b.Try.D <= 0:
 		return Verdict{Silent: Untimed}
+	case b.Final:
+		return Verdict{Silent: Final}
 	case b.Try.D >= total.D:
 		return Verdict{Fit: 1}
 	case b.Tries == 0:

@@ -26,6 +26,7 @@ func TestJudgeBudget(t *testing.T) {
 		{"the pauses alone end with the limit", Budget{Tries: 2, Waits: 5 * s}, bar(5 * s), Verdict{Fit: 1, Worst: 5 * s, Waiting: true}},
 		{"the pauses fit", Budget{Tries: 5, Waits: 8 * s}, bar(30 * s), Verdict{Silent: Untimed}},
 		{"it looks at what is left", Budget{Tries: 4, Try: bar(s), Watched: true}, bar(3 * s), Verdict{Silent: Watched}},
+		{"a timeout ends it", Budget{Tries: 4, Try: bar(s), Final: true}, bar(3 * s), Verdict{Silent: Final}},
 		{"a single try", Budget{Tries: 1, Try: bar(5 * s)}, bar(3 * s), Verdict{Silent: Fits}},
 	} {
 		if got := tt.budget.Judge(tt.total); got != tt.want {

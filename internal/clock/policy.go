@@ -111,23 +111,33 @@ func (r *Reader) atLeast(o *Owner, key string, names []string) bool {
 // made follows variables to the one value that they are given.
 func (r *Reader) made(e ast.Expr, cur inspector.Cursor) (ast.Expr, inspector.Cursor) {
 	for range maxContext {
-		v := code.Var(r.info, orBad(e))
-		if v == nil {
+		next, at := r.given(e, cur)
+		if next == nil {
 			break
 		}
-		defs := r.stores[v.Origin()]
-		if !v.IsField() && v.Parent() != r.Pass.Pkg.Scope() {
-			var initial bool
-			if defs, initial = r.reaching(v, cur); initial {
-				break
-			}
-		}
-		if len(defs) != 1 || defs[0].kind != plain || defs[0].value == nil || defs[0].multi && defs[0].index > 0 {
-			break
-		}
-		e, cur = defs[0].value, defs[0].cur
+		e, cur = next, at
 	}
 	return ast.Unparen(orBad(e)), cur
+}
+
+// given returns the one value that the variable e is given, and where; nil if
+// it is no variable, or if there are several.
+func (r *Reader) given(e ast.Expr, cur inspector.Cursor) (ast.Expr, inspector.Cursor) {
+	v := code.Var(r.info, orBad(e))
+	if v == nil {
+		return nil, cur
+	}
+	defs := r.stores[v.Origin()]
+	if !v.IsField() && v.Parent() != r.Pass.Pkg.Scope() {
+		var initial bool
+		if defs, initial = r.reaching(v, cur); initial {
+			return nil, cur
+		}
+	}
+	if len(defs) != 1 || defs[0].kind != plain || defs[0].value == nil || defs[0].multi && defs[0].index > 0 {
+		return nil, cur
+	}
+	return defs[0].value, defs[0].cur
 }
 
 // chained returns the owner that e is the end of a chain of setters of.
@@ -138,8 +148,11 @@ func (r *Reader) chained(e ast.Expr, cur inspector.Cursor, typ string) *Owner {
 				return o
 			}
 		}
-		e, cur = r.made(e, cur)
-		call, ok := e.(*ast.CallExpr)
+		if next, at := r.given(e, cur); next != nil {
+			e, cur = next, at
+			continue
+		}
+		call, ok := ast.Unparen(orBad(e)).(*ast.CallExpr)
 		if !ok {
 			return nil
 		}

@@ -36,6 +36,7 @@ type Region struct {
 
 	env    Env
 	random bool // pauses may be shorter than Delay
+	final  bool // a try that times out may be the last one
 }
 
 // Waits returns the least time between n tries.

@@ -91,6 +91,9 @@ func (r *Reader) configure(g *Region, o *Owner, row *api.Repeat, env Env) {
 	for _, key := range row.Random {
 		g.random = g.random || o.Has(key) && !r.atLeast(o, key, row.AtLeast)
 	}
+	for _, key := range row.Decides {
+		g.final = g.final || !r.decidesForTimeouts(o, key)
+	}
 	if e, _ := o.Expr(row.CtxKey); e != nil {
 		g.Ctx = e
 	}

@@ -13,7 +13,7 @@ var patient = &http.Client{Timeout: 20 * time.Second}
 func init() {
 	hystrix.ConfigureCommand("flour", hystrix.CommandConfig{Timeout: 2000, MaxConcurrentRequests: 20}) // want `hystrix\.CommandConfig\.Timeout 2s \(timeout_order/library_order/breaker\.go:14\) is not longer than the 20s of http\.Client\.Timeout in Flour \(timeout_order/library_order/breaker\.go:11\): the command is given up, and its function works on for nobody`
 	hystrix.Configure(map[string]hystrix.CommandConfig{
-		"yeast": {Timeout: 500}, // want `hystrix\.CommandConfig\.Timeout 500ms \(timeout_order/library_order/breaker\.go:16\) is not longer than the 1s budget of Yeast \(timeout_order/library_order/breaker\.go:33\): the command is given up, and its function works on for nobody`
+		"yeast": {Timeout: 500},    // want `hystrix\.CommandConfig\.Timeout 500ms \(timeout_order/library_order/breaker\.go:16\) is not longer than the 1s budget of Yeast \(timeout_order/library_order/breaker\.go:33\): the command is given up, and its function works on for nobody`
 		"salt":  {Timeout: 30_000}, // silent: the timeouts are in order
 	})
 }

@@ -2,6 +2,7 @@ package retry_loops
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
@@ -62,7 +63,7 @@ func Asked(parent context.Context, f func(context.Context) error) (err error) {
 func Measured(parent context.Context, observe func(time.Duration), f func(context.Context) error) (err error) {
 	ctx, cancel := context.WithTimeout(parent, 10*time.Second)
 	defer cancel()
-	for range 3 { // want `3 tries of 4s \(context\.WithTimeout, timeout_order/retry_loops/watched\.go:67\) in the loop \(timeout_order/retry_loops/watched\.go:65\) take 12s, longer than context\.WithTimeout 10s \(timeout_order/retry_loops/watched\.go:63\): only 2 fit`
+	for range 3 { // want `3 tries of 4s \(context\.WithTimeout, timeout_order/retry_loops/watched\.go:68\) in the loop \(timeout_order/retry_loops/watched\.go:66\) take 12s, longer than context\.WithTimeout 10s \(timeout_order/retry_loops/watched\.go:64\): only 2 fit`
 		start := time.Now()
 		try, stop := context.WithTimeout(ctx, perTry)
 		err = f(try)
@@ -78,7 +79,7 @@ func Measured(parent context.Context, observe func(time.Duration), f func(contex
 func Polls(parent context.Context, ready func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(parent, 20*time.Second)
 	defer cancel()
-	for i := 0; i < 30; i++ { // want `30 tries of the loop \(timeout_order/retry_loops/watched\.go:81\) have at least 29s of pauses between them, as long as all tries together or longer \(context\.WithTimeout 20s \(timeout_order/retry_loops/watched\.go:79\)\): only 20 are made`
+	for i := 0; i < 30; i++ { // want `30 tries of the loop \(timeout_order/retry_loops/watched\.go:82\) have at least 29s of pauses between them, as long as all tries together or longer \(context\.WithTimeout 20s \(timeout_order/retry_loops/watched\.go:80\)\): only 20 are made`
 		if err := ready(ctx); err == nil {
 			return nil
 		}
@@ -124,4 +125,38 @@ func Throttled(parent context.Context, busy func(error) bool, ready func(context
 		}
 	}
 	return ctx.Err()
+}
+
+func TimeoutIsLast(parent context.Context, f func(context.Context) error) (err error) {
+	ctx, cancel := context.WithTimeout(parent, 10*time.Second)
+	defer cancel()
+	for i := 0; i < 3; i++ { // silent: a try that times out is the last one
+		try, stop := context.WithTimeout(ctx, perTry)
+		err = f(try)
+		stop()
+		if err == nil {
+			return nil
+		}
+		if errors.Is(err, context.DeadlineExceeded) {
+			return err
+		}
+	}
+	return err
+}
+
+func EndOfAll(parent context.Context, f func(context.Context) error) (err error) {
+	ctx, cancel := context.WithTimeout(parent, 10*time.Second)
+	defer cancel()
+	for i := 0; i < 3; i++ { // want `3 tries of 4s \(context\.WithTimeout, timeout_order/retry_loops/watched\.go:151\) in the loop \(timeout_order/retry_loops/watched\.go:150\) take 12s, longer than context\.WithTimeout 10s \(timeout_order/retry_loops/watched\.go:148\): only 2 fit`
+		try, stop := context.WithTimeout(ctx, perTry)
+		err = f(try)
+		stop()
+		if err == nil {
+			return nil
+		}
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			return err
+		}
+	}
+	return err
 }
