@@ -2,10 +2,15 @@ package analyzers_test
 
 import (
 	"fmt"
+	"go/ast"
 	"go/build"
+	"go/format"
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -54,19 +59,19 @@ func TestCutCode(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of packages")
 	}
-	files, err := filepath.Glob("../testdata/ctxless_io/*/*.go")
+	files, err := filepath.Glob("../testdata/*/*/*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d cases: %v", len(files), err)
 	}
 	l := newLoader()
 	var pkgs []*packages.Package
-	for _, name := range files {
+	for n, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		lines := strings.SplitAfter(string(data), "\n")
-		for i := 5; i < len(lines); i += 7 {
+		for i := 5 + n%29; i < len(lines); i += 29 {
 			cut := lines[i]
 			for n, part := range []string{"", cut[:len(cut)/2] + "\n", cut[len(cut)/2:]} {
 				text := strings.Join(slices.Concat(lines[:i], []string{part}, lines[i+1:]), "")
@@ -79,6 +84,68 @@ func TestCutCode(t *testing.T) {
 	if said := run(t, pkgs...); len(said) < len(files) {
 		t.Errorf("only %d findings in %d packages", len(said), len(pkgs))
 	}
+}
+
+// TestUnfinishedCalls lets all checks look at calls that lack arguments, or have
+// one call in the place of all.
+func TestUnfinishedCalls(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of packages")
+	}
+	files, err := filepath.Glob("../testdata/*/*/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d cases: %v", len(files), err)
+	}
+	libraries := regexp.MustCompile(`"[a-z0-9]+\.[a-z]+/`)
+	l := newLoader()
+	var pkgs []*packages.Package
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if libraries.Match(data) {
+			continue // which the loader does not have
+		}
+		for k := range 3 {
+			for _, args := range []func(*ast.CallExpr) []ast.Expr{
+				func(*ast.CallExpr) []ast.Expr { return nil },
+				func(c *ast.CallExpr) []ast.Expr { return c.Args[:len(c.Args)-1] },
+				func(c *ast.CallExpr) []ast.Expr { return []ast.Expr{&ast.CallExpr{Fun: ast.NewIdent("pair")}} },
+			} {
+				text := unfinished(t, string(data), k, args) + "\nfunc pair() (a, b int) { return }\n"
+				pkgs = append(pkgs, l.load(fmt.Sprint("example.com/m/u", len(pkgs)), map[string]string{name: text}))
+			}
+		}
+	}
+	if len(pkgs) < 500 {
+		t.Fatalf("only %d packages", len(pkgs))
+	}
+	run(t, pkgs...)
+}
+
+// unfinished gives every third call, from the k-th on, other arguments.
+func unfinished(t *testing.T, src string, k int, args func(*ast.CallExpr) []ast.Expr) string {
+	t.Helper()
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "p.go", src, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	ast.Inspect(file, func(x ast.Node) bool {
+		if c, ok := x.(*ast.CallExpr); ok && len(c.Args) > 0 {
+			if n++; n%3 == k {
+				c.Args, c.Ellipsis = args(c), token.NoPos
+			}
+		}
+		return true
+	})
+	var out strings.Builder
+	if err := format.Node(&out, fset, file); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
 }
 
 // TestStandardLibrary: no panic, and the same findings in the same order twice.

@@ -15,13 +15,30 @@ import (
 // Callee returns the function or method that the call names, as declared: the
 // origin of a generic one, the declaring type's for a promoted one, the
 // interface's for a call through an interface. It is nil for a function value,
-// a conversion, a builtin, and where type information is missing.
+// a conversion, a builtin, where type information is missing, and for a call that
+// lacks arguments, which somebody is still typing. A call f(g()) has one argument
+// in the place of several.
 func Callee(info *types.Info, call *ast.CallExpr) *types.Func {
 	fn, _ := typeutil.Callee(info, call).(*types.Func)
-	if fn == nil {
+	if fn == nil || lacks(info, call, Signature(fn)) {
 		return nil
 	}
 	return fn.Origin()
+}
+
+// lacks reports whether the call has fewer arguments than parameters, other than
+// a variadic one, have to be given.
+func lacks(info *types.Info, call *ast.CallExpr, sig *types.Signature) bool {
+	n := sig.Params().Len()
+	if sig.Variadic() {
+		n--
+	}
+	if len(call.Args) == 1 && n > 1 {
+		if results, ok := info.TypeOf(call.Args[0]).(*types.Tuple); ok {
+			return results.Len() < n
+		}
+	}
+	return len(call.Args) < n
 }
 
 // Signature returns the type of fn. It is never nil.

@@ -85,6 +85,29 @@ func f(o outer, a alias, r runner, b box[int], fn func()) {
 	}
 }
 
+// TestUnfinished: a call that lacks arguments has no callee.
+func TestUnfinished(t *testing.T) {
+	s := typed(t, `
+func one(a int) {}
+func some(a, b int, more ...string) {}
+func pair() (a, b int) { return }
+
+func f() {
+	one()
+	one(1)
+	some()
+	some(1)
+	some(1, 2)
+	some(pair())
+}`, true)
+	want := []bool{false, true, false, false, true, true, true}
+	for i, c := range s.calls() {
+		if got := code.Callee(s.info, c.Node().(*ast.CallExpr)) != nil; got != want[i] {
+			t.Errorf("call %d: a callee is %t, want %t", i, got, want[i])
+		}
+	}
+}
+
 func TestTypes(t *testing.T) {
 	s := check(t, `
 import "context"

@@ -24,6 +24,12 @@ type source struct {
 // check type-checks the declarations of a file. It may call here(b) anywhere.
 func check(t *testing.T, text string) *source {
 	t.Helper()
+	return typed(t, text, false)
+}
+
+// typed is check for a file that may be broken.
+func typed(t *testing.T, text string, broken bool) *source {
+	t.Helper()
 	if !strings.Contains(text, "package ") {
 		text = "package p\n" + text
 	}
@@ -37,7 +43,10 @@ func check(t *testing.T, text string) *source {
 		t.Fatal(err)
 	}
 	conf := types.Config{Importer: importer.ForCompiler(s.fset, "source", nil)}
-	if s.pkg, err = conf.Check("example.com/p", s.fset, []*ast.File{s.file}, s.info); err != nil {
+	if broken {
+		conf.Error = func(error) {}
+	}
+	if s.pkg, err = conf.Check("example.com/p", s.fset, []*ast.File{s.file}, s.info); err != nil && !broken {
 		t.Fatal(err)
 	}
 	return s

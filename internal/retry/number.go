@@ -253,7 +253,7 @@ func (a *attempt) onlyOnce(loop ast.Node) bool {
 	if !ok {
 		return false
 	}
-	if b, ok := a.info.TypeOf(l.X).Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger == 0 {
+	if t := a.info.TypeOf(l.X); t == nil || !isInteger(t) {
 		return false
 	}
 	v := value{}
@@ -264,4 +264,9 @@ func (a *attempt) onlyOnce(loop ast.Node) bool {
 	}
 	n, ok := small(v)
 	return ok && n <= 1
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
 }

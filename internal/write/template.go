@@ -127,6 +127,9 @@ func (t *template) call(call *ast.CallExpr, in scope) (string, bool) {
 		s, ok := t.text(call.Args[0], in)
 		return strings.TrimSpace(s), ok
 	case "strings.Replace", "strings.ReplaceAll":
+		if len(call.Args) < 3 {
+			return "", false
+		}
 		s, ok := t.text(call.Args[0], in)
 		from, known := t.text(call.Args[1], in)
 		to, also := t.text(call.Args[2], in)
