@@ -11,6 +11,8 @@ type Lease struct {
 	Options, Key string
 	// Extends is the methods that prolong the lease.
 	Extends []string
+	// Ends is the methods that give it back.
+	Ends []string
 	// Needs is a method without which the function only looks like a lock.
 	Needs string
 	// Within reports that the work is the function among the arguments alone.
@@ -21,6 +23,7 @@ type Lease struct {
 func leases() []Lease {
 	extend := []string{"Extend", "ExtendContext", "Refresh", "Touch", "Expire", "ExpireAt", "PExpire", "Eval", "EvalSha", "Run",
 		"InProgress", "ChangeMessageVisibility"}
+	ends := []string{"Unlock", "UnlockContext", "Release", "Del", "Unlink", "DeleteMessage"}
 	const (
 		rs  = "github.com/go-redsync/redsync/v4"
 		v9  = "github.com/redis/go-redis/v9"
@@ -28,16 +31,16 @@ func leases() []Lease {
 		nc  = "github.com/nats-io/nats.go"
 	)
 	list := []Lease{
-		{Name: "(*" + rs + ".Redsync).NewMutex", TTL: -1, Options: rs + ".Option", Key: "WithExpiry", Extends: extend},
-		{Name: "(*github.com/bsm/redislock.Client).Obtain", TTL: 2, Extends: extend},
-		{Name: "github.com/bsm/redislock.Obtain", TTL: 3, Extends: extend},
-		{Name: "(*" + sqs + ".Client).ReceiveMessage", TTL: -1, Arg: 1, Options: sqs + ".ReceiveMessageInput", Key: "VisibilityTimeout", Extends: extend},
+		{Name: "(*" + rs + ".Redsync).NewMutex", TTL: -1, Options: rs + ".Option", Key: "WithExpiry", Extends: extend, Ends: ends},
+		{Name: "(*github.com/bsm/redislock.Client).Obtain", TTL: 2, Extends: extend, Ends: ends},
+		{Name: "github.com/bsm/redislock.Obtain", TTL: 3, Extends: extend, Ends: ends},
+		{Name: "(*" + sqs + ".Client).ReceiveMessage", TTL: -1, Arg: 1, Options: sqs + ".ReceiveMessageInput", Key: "VisibilityTimeout", Extends: extend, Ends: ends},
 	}
 	for _, recv := range []string{"(" + v9 + ".cmdable)", "(" + v9 + ".StringCmdable)"} {
-		list = append(list, Lease{Name: recv + ".SetNX", TTL: 3, Extends: extend, Needs: "Del"})
+		list = append(list, Lease{Name: recv + ".SetNX", TTL: 3, Extends: extend, Ends: ends, Needs: "Del"})
 	}
 	for _, f := range []string{"Subscribe", "QueueSubscribe"} {
-		list = append(list, Lease{Name: "(" + nc + ".JetStream)." + f, TTL: -1, Options: nc + ".SubOpt", Key: "AckWait", Extends: extend, Within: true})
+		list = append(list, Lease{Name: "(" + nc + ".JetStream)." + f, TTL: -1, Options: nc + ".SubOpt", Key: "AckWait", Extends: extend, Ends: ends, Within: true})
 	}
 	return list
 }

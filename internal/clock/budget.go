@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"time"
 
 	"golang.org/x/tools/go/ast/inspector"
@@ -43,6 +44,8 @@ type Budget struct {
 	Watched bool
 	// Final reports that a try that times out is the last one, or may be.
 	Final bool
+	// Under is the context parameter of the function that may end all tries.
+	Under *types.Var
 }
 
 // Budgets returns the budgets of all regions of the package, once for each
@@ -71,7 +74,40 @@ func (r *Reader) Budgets() []Budget {
 			}
 		}
 	}
-	return append(append(list, r.clientBudgets()...), r.settingBudgets()...)
+	return slices.Concat(list, r.clientBudgets(), r.settingBudgets(), r.elsewhere())
+}
+
+// elsewhere returns the budgets of functions of other packages that try what
+// they are given, at each call with a limit.
+func (r *Reader) elsewhere() []Budget {
+	var list []Budget
+	r.Calls(NoteTries, func(call *ast.CallExpr, cur inspector.Cursor, n Note) {
+		if n.D <= 0 || n.Index < 0 || n.Index >= len(call.Args) || code.IsTest(r.Pass.Fset, call.Pos()) {
+			return
+		}
+		l := r.Limit(call.Args[n.Index], cur, nil)
+		if l.Reach != Bounded {
+			return
+		}
+		b := Budget{Name: n.In, Place: n.Place, Tries: n.N, Try: &Bar{Value: Value{n.D, n.Default}, What: n.What, Place: n.Place}}
+		b.Pos, b.End = code.CallRange(call)
+		r.lower(&b, l)
+		list = append(list, b)
+	})
+	return list
+}
+
+// noteTries notes how often an exported function tries, and how long one try
+// may take if the context that it is given ends them all.
+func (r *Reader) noteTries(g *Region, fn *types.Func, decl inspector.Cursor) Note {
+	n := Note{Kind: NoteTries, N: g.Tries, What: g.Name, In: FuncName(fn), Place: r.place(g.Cur.Node().Pos()), Index: -1}
+	b, _ := r.budget(g, decl)
+	if b.Try == nil || b.Total != nil || b.Under == nil || g.final || r.endsOnTimeout(g) || r.watches(g) {
+		return n
+	}
+	n.D, n.Default, n.What = b.Try.D, b.Try.Default, b.Try.What
+	n.Index = paramIndex(r.info, b.Under, decl)
+	return n
 }
 
 // perCaller returns the budgets of a region whose values its function's
@@ -127,6 +163,9 @@ func (r *Reader) budget(g *Region, decl inspector.Cursor) (b Budget, open bool) 
 // total lowers the limit of all tries to l, if l is set outside of the region.
 func (r *Reader) total(b *Budget, l Limit, g *Region) (open bool) {
 	if l.Reach != Bounded {
+		if b.Under == nil {
+			b.Under = l.Param
+		}
 		return l.Reach == Callers
 	}
 	if g.Body.Valid() && g.Body.Contains(l.Site.Cur) {

@@ -99,7 +99,7 @@ func (r *Reader) exportFunc(list []Entry, fn *types.Func) []Entry {
 	}
 	for _, g := range r.Regions(decl, nil) {
 		if g.Tries > 1 {
-			add(Note{Kind: NoteTries, N: g.Tries, What: g.Name, In: FuncName(fn), Place: r.place(g.Cur.Node().Pos())})
+			add(r.noteTries(g, fn, decl))
 			break
 		}
 	}

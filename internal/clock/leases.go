@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/deadlinelint/deadlinelint/internal/api"
@@ -101,6 +102,9 @@ func (r *Reader) workAfter(call *ast.CallExpr, at, top inspector.Cursor, row *ap
 		if inner.Pos() < call.End() || !r.runsWithin(c, top) {
 			continue
 		}
+		if sel, ok := ast.Unparen(inner.Fun).(*ast.SelectorExpr); ok && slices.Contains(row.Ends, sel.Sel.Name) && r.always(c, top) {
+			break // it is given back before the rest
+		}
 		if site := r.SiteAt(inner, c, nil); site != nil && site.Known {
 			if l := r.Limit(inner.Args[0], c, nil); l.Reach != Unknown && (l.Reach != Bounded || l.D >= site.Own.D) {
 				consider(Span{Value: site.Own, What: site.Name, In: r.nameAround(c), Place: r.place(inner.Pos())})
@@ -116,4 +120,17 @@ func (r *Reader) workAfter(call *ast.CallExpr, at, top inspector.Cursor, row *ap
 		}
 	}
 	return best
+}
+
+// always reports whether the function at top comes to the call at c unless it
+// has returned before: it stands in no branch that the function leaves, and in
+// no loop.
+func (r *Reader) always(c, top inspector.Cursor) bool {
+	for ; c != top; c = c.Parent() {
+		switch c.ParentEdgeKind() {
+		case edge.IfStmt_Body, edge.IfStmt_Else, edge.ForStmt_Body, edge.RangeStmt_Body, edge.CaseClause_Body, edge.CommClause_Body, edge.FuncLit_Body:
+			return false
+		}
+	}
+	return true
 }

@@ -21,7 +21,8 @@ const (
 	NoteMoves
 	// NoteServed: the handler in parameter Index is served under a write timeout.
 	NoteServed
-	// NoteTries: a function tries N times.
+	// NoteTries: a function tries N times, for up to D each if the context of its
+	// parameter Index (-1 for none) goes on so long.
 	NoteTries
 )
 
