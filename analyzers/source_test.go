@@ -47,6 +47,7 @@ func (l *loader) load(path string, files map[string]string) *packages.Package {
 			Scopes: map[ast.Node]*types.Scope{}, Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{},
 		},
 	}
+	pkg.Name = "p" // until a file has another
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		file, err := parser.ParseFile(l.fset, name, files[name], parser.ParseComments|parser.AllErrors|parser.SkipObjectResolution)
 		pkg.IllTyped = pkg.IllTyped || err != nil

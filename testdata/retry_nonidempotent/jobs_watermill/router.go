@@ -24,7 +24,7 @@ func Wire(r *message.Router, sub message.Subscriber, pub message.Publisher, h *H
 		}
 		return nil, resp.Body.Close()
 	})
-	// silent: whoever gets the message counts on getting it twice.
+	// silent: a message that a consumer sends on: whoever gets it counts on getting it twice.
 	r.AddConsumerHandler("relay", "paid", sub, func(msg *message.Message) error {
 		return pub.Publish("mirror", message.NewMessage(watermill.NewUUID(), msg.Payload))
 	})

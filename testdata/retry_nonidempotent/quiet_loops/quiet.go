@@ -149,7 +149,7 @@ func (p *Post) Careless(ctx context.Context, l Letter) {
 	}
 }
 
-// silent: PUT and DELETE are the same twice.
+// silent: the method is one that a server can do twice.
 func (p *Post) Replace(ctx context.Context, raw []byte) (err error) {
 	for _, method := range []string{http.MethodPut} {
 		_ = method

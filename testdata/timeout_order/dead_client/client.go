@@ -54,7 +54,7 @@ func TooPatient(parent context.Context) error {
 }
 
 func Hasty(parent context.Context) error {
-	ctx, cancel := context.WithTimeout(parent, time.Second) // silent: the client's limit is for others
+	ctx, cancel := context.WithTimeout(parent, time.Second) // silent: a longer limit inside may serve other callers
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, "GET", "https://weather.invalid", nil)
 	if err != nil {

@@ -14,7 +14,7 @@ func job(ctx context.Context, bulk bool, f func(context.Context) error) error {
 		defer cancel()
 		return f(ctx)
 	} else {
-		ctx, cancel := context.WithTimeout(ctx, 40*time.Second) //deadline:layer request // silent: the other branch
+		ctx, cancel := context.WithTimeout(ctx, 40*time.Second) //deadline:layer request // silent: the other branch runs instead
 		defer cancel()
 		return f(ctx)
 	}

@@ -12,8 +12,8 @@ type Limits struct {
 
 // Two tenants: each is a chain of its own.
 var (
-	small = Limits{Answer: 2 * time.Second, Query: time.Second}     // silent: another literal
-	large = Limits{Answer: time.Minute, Query: 40 * time.Second}    // silent: another literal
+	small = Limits{Answer: 2 * time.Second, Query: time.Second}     // silent: the literal has a value of that layer itself
+	large = Limits{Answer: time.Minute, Query: 40 * time.Second}    // silent: another literal of the type is another chain
 	wrong = Limits{Answer: 5 * time.Second, Query: 8 * time.Second} // want `^the database timeout Limits\.Query 8s \(.*\) is not shorter than the service timeout Limits\.Answer 5s \(.*\): the service gives up first, and the database works on for nobody; keep it below 5s$`
 	other = map[string]*Limits{
 		"gold":   {Answer: 90 * time.Second, Query: 80 * time.Second}, // want `^the service timeout Limits\.Answer 1m30s \(.*\) is not shorter than the gateway timeout patience 1m5s \(.*\): `
@@ -25,6 +25,11 @@ var (
 //
 //deadline:layer gateway
 const patience = 65 * time.Second
+
+// quick is for what no tenant asks for.
+//
+//deadline:layer service
+const quick = 800 * time.Millisecond
 
 // Deep is a literal in a literal: one chain.
 type Deep struct {

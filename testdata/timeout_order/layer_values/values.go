@@ -105,7 +105,7 @@ const (
 	//deadline:layer ledger clock=queue
 	poolTimeout = 10 * time.Second // silent: a wait in a queue does not take part
 	//deadline:layer api clock=connection
-	acceptTimeout = time.Second // silent: nothing has to fit into a connection clock
+	acceptTimeout = time.Second // silent: nothing has to fit into the opening of a connection
 	//deadline:layer ledger
 	noTimeout time.Duration = 0 // silent: zero is no limit
 )

@@ -28,7 +28,7 @@ func (r *Repo) Change(ctx context.Context, filter, update any) error {
 // Apply sends an update.
 func (r *Repo) Apply(ctx context.Context, in *dynamodb.UpdateItemInput) (err error) {
 	for range 4 {
-		if _, err = r.DB.UpdateItem(ctx, in); err == nil { // silent: what it is cannot be seen here
+		if _, err = r.DB.UpdateItem(ctx, in); err == nil { // silent: what is written cannot be seen
 			return nil
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"deadlinelint.test/timeout_order/layer_imports/limits" // silent: two imports that do not import each other
+	"deadlinelint.test/timeout_order/layer_imports/limits" // silent: two imports that do not import each other are on no common path
 	"deadlinelint.test/timeout_order/layer_imports/store"
 	"deadlinelint.test/timeout_order/layer_imports/web"
 )
