@@ -158,7 +158,12 @@ func (f *frame) known(fn *types.Func, call *ast.CallExpr, args []value, en env) 
 		return []value{v}, en, true
 	case "errors.New":
 		return one(value{kind: failure})
-	case "strings.Contains", "strings.HasPrefix", "strings.HasSuffix", "strings.EqualFold":
+	case "strings.EqualFold":
+		if len(args) == 2 && (args[0].kind == texts || args[1].kind == texts) {
+			return one(f.same(call.Args[0], call.Args[1], folded(args[0]), folded(args[1])))
+		}
+		fallthrough
+	case "strings.Contains", "strings.HasPrefix", "strings.HasSuffix":
 		if len(args) == 2 && args[0].kind == derived && args[1].kind == texts {
 			return one(f.saysSo(args[0], args[1], call.Args[1]))
 		}
@@ -200,6 +205,14 @@ func (f *frame) known(fn *types.Func, call *ast.CallExpr, args []value, en env) 
 		return one(value{})
 	}
 	return nil, en, false
+}
+
+// folded is a text in capital letters, as methods are written.
+func folded(v value) value {
+	if v.kind == texts {
+		v.set = strings.ToUpper(v.set)
+	}
+	return v
 }
 
 func outcomeOf(v value) Outcome {

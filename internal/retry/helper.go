@@ -157,6 +157,9 @@ func (e *Engine) helper(given *types.Var, decl inspector.Cursor) *Rerun {
 				}
 				return &Rerun{On: how.on, OptIn: how.optIn, Aborts: how.kind == Transaction, Place: place}
 			}
+			if r := e.runBelow(c.Parent(), c.ParentEdgeIndex()); r != nil {
+				return r
+			}
 		}
 	}
 	return nil

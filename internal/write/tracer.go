@@ -141,6 +141,9 @@ func (f *fresh) of(x ast.Node) *Mint {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
+			if f.coarse(n) {
+				return false
+			}
 			found = f.call(n)
 		case *ast.SelectorExpr:
 			if found = f.run(n); found == nil {
