@@ -18,7 +18,7 @@ var clockTime = []string{"15", "3", "4", "5", ".0", ",0"}
 // end have the same.
 func (f *fresh) coarse(call *ast.CallExpr) bool {
 	fn := code.Callee(f.info, call)
-	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "time" || fn.Signature().Recv() == nil {
+	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "time" || fn.Signature().Recv() == nil || len(call.Args) < fn.Signature().Params().Len() {
 		return false
 	}
 	switch fn.Name() {
