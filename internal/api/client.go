@@ -2,6 +2,7 @@ package api
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -61,6 +62,14 @@ type ClientSetting struct {
 	Empty bool
 	// OnError reports that a function that decides is asked about errors only.
 	OnError bool
+}
+
+// Mutable reports whether a client of the row can be told something after it is
+// made: by a field, or a method of it.
+func (c *Client) Mutable() bool {
+	return slices.ContainsFunc(c.Settings, func(s ClientSetting) bool {
+		return strings.HasPrefix(s.Name, c.Type+".") || strings.HasPrefix(s.Name, "(*"+c.Type+").") || strings.HasPrefix(s.Name, "("+c.Type+").")
+	})
 }
 
 // ClientSays is what a setting decides.

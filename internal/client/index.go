@@ -3,6 +3,7 @@ package client
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ast/edge"
 	"golang.org/x/tools/go/ast/inspector"
@@ -208,8 +209,32 @@ func (r *Reader) handed(call *ast.CallExpr) {
 			} else {
 				r.opaque[v.Origin()] = true
 			}
+		case r.mayConfigure(fn, v.Type()):
+			r.opaque[v.Origin()] = true
 		case fn.Pkg() == r.Pass.Pkg && i < fn.Signature().Params().Len():
 			r.given[v.Origin()] = append(r.given[v.Origin()], fn.Signature().Params().At(i))
 		}
 	}
+}
+
+// mayConfigure reports whether fn may set something on a client that it is given,
+// and cannot be seen: a method of an interface of the program, or a function of
+// another package of it that returns nothing but an error. One that returns
+// something else is given the client to use it, and a connection or a client
+// whose options are an argument of its maker can be told nothing any more.
+func (r *Reader) mayConfigure(fn *types.Func, typ types.Type) bool {
+	row := r.Table.ClientOf(code.TypeName(typ))
+	if row == nil || !row.Mutable() {
+		return false
+	}
+	m := r.Pass.Module
+	own := fn.Pkg() == r.Pass.Pkg || m != nil && fn.Pkg() != nil && strings.HasPrefix(fn.Pkg().Path()+"/", m.Path+"/")
+	sig := fn.Signature()
+	switch {
+	case !own:
+		return false
+	case sig.Recv() != nil && types.IsInterface(sig.Recv().Type()):
+		return true
+	}
+	return fn.Pkg() != r.Pass.Pkg && (sig.Results().Len() == 0 || sig.Results().Len() == 1 && code.ReturnsError(sig))
 }

@@ -3,6 +3,7 @@ package client
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -19,8 +20,11 @@ func (t *trace) variable(v *types.Var, cur inspector.Cursor, en env) ([]*found, 
 	t.seen[v] = true
 	defer delete(t.seen, v)
 	t.index()
-	if t.opaque[v] || t.keyed[v] && !t.anyKey {
-		return nil, false
+	params := t.handedTo(v)
+	for _, x := range append(params, v) {
+		if t.opaque[x] || t.keyed[x] && !t.anyKey {
+			return nil, false
+		}
 	}
 	list, known := t.held(v, cur, en)
 	if !known {
@@ -30,12 +34,27 @@ func (t *trace) variable(v *types.Var, cur inspector.Cursor, en env) ([]*found, 
 		s.env = en
 		add(list, s)
 	}
-	for _, p := range t.given[v] {
+	for _, p := range params {
 		for _, s := range t.set[p] {
 			add(list, s)
 		}
 	}
 	return list, true
+}
+
+// handedTo returns the parameters of the functions of the package that the
+// variable is handed to, and that these hand it on to.
+func (t *trace) handedTo(v *types.Var) []*types.Var {
+	var all []*types.Var
+	seen := map[*types.Var]bool{v: true}
+	for list := t.given[v]; len(list) > 0; list = list[1:] {
+		if p := list[0].Origin(); !seen[p] {
+			seen[p] = true
+			all = append(all, p)
+			list = append(slices.Clone(list), t.given[p]...)
+		}
+	}
+	return all
 }
 
 // held returns the clients that are put into a variable.
