@@ -17,6 +17,7 @@ const (
 	shortForm      silence = "the function is the short form of its own context form"
 	notSent        silence = "the object is never used for I/O as it is"
 	boundLater     silence = "the object is given a context before it is used"
+	endedByHand    silence = "the program ends the work itself when the context ends"
 	unclearHandle  silence = "where the handle comes from cannot be seen"
 	boundHandle    silence = "the handle was given a context before"
 	cleanUp        silence = "clean-up must be done although the caller has left"
@@ -49,7 +50,7 @@ type candidate struct {
 
 // fate is what becomes of an object that a call makes without a context.
 type fate struct {
-	sent, bound bool
+	sent, bound, ended bool
 }
 
 // callers is who starts the work, for a call with no context at hand.
@@ -105,6 +106,8 @@ func object(c candidate) silence {
 		return noForm
 	case c.fate != nil && c.fate.bound:
 		return boundLater
+	case c.fate != nil && c.fate.ended:
+		return endedByHand
 	case c.fate != nil && !c.fate.sent:
 		return notSent
 	case c.handle != nil && *c.handle == summary.Bound:

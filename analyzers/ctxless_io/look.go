@@ -63,7 +63,7 @@ func (l looker) look(op *summary.Op) candidate {
 // by a caller of its maker may have that caller's context.
 func (l looker) fate(op *summary.Op, c *candidate) {
 	f := l.pkg.Made(op)
-	c.fate = &fate{sent: f.Sent != nil, bound: f.Bound}
+	c.fate = &fate{sent: f.Sent != nil, bound: f.Bound, ended: f.Ended}
 	if f.Sent == nil {
 		return
 	}

@@ -70,7 +70,7 @@ func (l *looker) use(u summary.Use, at summary.Place, trail *summary.Trail) use 
 	}
 	_, r.reason = l.pkg.Hand(u.Cur, trail.Vars)
 	r.name = expr(u.Call.Fun)
-	if row := l.pkg.Flow.Row(u.Fn); row != nil && row.Role == api.Bind {
+	if row := l.pkg.Flow.Row(u.Fn); row != nil && (row.Role == api.Bind || u.Kind == summary.Builds) {
 		r.name = "the work behind " + r.name
 	}
 	if line := l.line(u.Call); line != l.line(at.Cur.Node()) {

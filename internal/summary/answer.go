@@ -158,10 +158,13 @@ func (p *Package) httpMethod(u Use) (string, bool) {
 // Opens reports whether the call, of a function that no row tells of, opens or
 // starts something that may keep the context.
 func (p *Package) Opens(u Use) bool {
-	if u.Fn == nil {
+	if u.Fn == nil || u.Kind == Builds {
 		return false
 	}
 	name := u.Fn.Name()
+	if u.Kind == Performs && u.IO == api.Dial && HasVerb(name, "Dial") {
+		return false // the context says how long to dial, and no more (package net, type Dialer)
+	}
 	for _, verb := range []string{"Subscribe", "PSubscribe", "Consume", "Watch", "Listen", "Serve", "Start", "Stream", "Monitor"} {
 		if HasVerb(name, verb) && (u.Kind != Performs || !u.IO.Network() || !answersError(u.Fn)) {
 			return true

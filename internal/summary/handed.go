@@ -143,7 +143,7 @@ func (t *tracer) made(u Use) {
 	fate := Fate{}
 	t.track(u.Cur, &fate, 0)
 	switch {
-	case fate.Bound:
+	case fate.Bound, fate.Sent == nil && fate.Returned && !t.returnsAsIs(u.Cur):
 		return
 	case fate.Sent != nil:
 		u.Kind, u.Cur, u.Call, u.IO = Performs, fate.SentAt, fate.Sent, api.HTTP
@@ -152,7 +152,7 @@ func (t *tracer) made(u Use) {
 			u.IO = row.IO
 		}
 	case code.TypeName(code.Signature(u.Fn).Results().At(0).Type()) == "net/http.Request":
-		u.Kind, u.IO = Handed, api.HTTP
+		u.Kind, u.IO = fate.unsent(), api.HTTP
 	default:
 		return // a command that is only started may outlive the caller
 	}

@@ -25,6 +25,8 @@ type Fate struct {
 	SentAt inspector.Cursor
 	// Returned reports that the function around the object returns it as it is.
 	Returned bool
+	// Ended reports that the program ends its work itself, with a context.
+	Ended bool
 	// Dropped is a call that binds a copy and throws it away; nil for none.
 	Dropped *ast.CallExpr
 
@@ -78,6 +80,31 @@ func (p *Package) followReturn(fn *types.Func, fate *Fate, seen map[*types.Func]
 	}
 }
 
+// unsent tells what is done with a request that is not sent where it is made.
+func (f *Fate) unsent() UseKind {
+	if f.Returned {
+		return Builds
+	}
+	return Handed
+}
+
+// returnsAsIs reports whether the object that the function around cur returns is
+// used as it is: by a caller in this package, or, if there is none, by those of
+// other packages that can call it.
+func (p *Package) returnsAsIs(cur inspector.Cursor) bool {
+	decl, ok := topDecl(cur).Node().(*ast.FuncDecl)
+	if !ok {
+		return false
+	}
+	fn, ok := p.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if !ok || len(p.Callers(fn)) == 0 {
+		return ok && fn.Exported()
+	}
+	fate := Fate{}
+	p.followReturn(fn, &fate, map[*types.Func]bool{}, 1)
+	return fate.Sent != nil
+}
+
 // maxAliases bounds how many variables an object is followed through.
 const maxAliases = 4
 
@@ -114,6 +141,7 @@ func (p *Package) track(cur inspector.Cursor, fate *Fate, depth int) {
 		if parent.ParentEdgeKind() == edge.CallExpr_Fun {
 			p.trackMethod(parent.Parent(), fate)
 		}
+		fate.Ended = fate.Ended || p.endsByHand(parent)
 	}
 }
 

@@ -17,7 +17,7 @@ func (p *Package) Reaches(u Use) (onward, known bool, io api.IO) {
 	switch u.Kind {
 	case Performs:
 		return true, true, u.IO
-	case Handed, Waits:
+	case Handed, Waits, Builds:
 		return true, false, u.IO
 	case Passed:
 		e := p.Effects(u.Fn)

@@ -30,6 +30,9 @@ const (
 	Kept
 	// Returned: it is returned.
 	Returned
+	// Builds: it is put into a request that the function returns, to be sent
+	// with it.
+	Builds
 )
 
 // Use is one thing that happens to a context.
