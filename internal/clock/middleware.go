@@ -43,13 +43,21 @@ func (s *serving) returned(decl inspector.Cursor, depth int) {
 	}
 }
 
-// wraps looks at a wrapper, and then at the handlers among its arguments: these
-// have no longer than the context that it hands on.
+// wraps looks at a wrapper and the middlewares that it is given, and then at the
+// handlers among its arguments: these have no longer than the contexts that the
+// former hand on.
 func (s *serving) wraps(call *ast.CallExpr, cur inspector.Cursor, depth int, wrapper func()) {
 	outer := s.cap
 	s.handed = nil
 	wrapper()
 	s.capped(s.handed)
+	for _, arg := range call.Args {
+		if t := s.info.TypeOf(arg); t != nil && s.isMiddleware(t) {
+			s.handed = nil
+			s.middleware(arg, cur, depth+1)
+			s.capped(s.handed)
+		}
+	}
 	for _, arg := range call.Args {
 		if s.isHandler(s.info.TypeOf(arg)) {
 			s.handler(arg, cur, depth+1)
@@ -65,8 +73,9 @@ func (s *serving) capped(by *Value) {
 }
 
 // handOn notes the shortest of the limits that a handler puts on the context of
-// the request, if it hands that on: next.ServeHTTP(w, r.WithContext(ctx)).
-func (s *serving) handOn(spans []Span, top inspector.Cursor) {
+// the request, if it hands that on: next.ServeHTTP(w, r.WithContext(ctx)). It
+// returns that limit, or nil.
+func (s *serving) handOn(spans []Span, top inspector.Cursor) *Value {
 	var best *Value
 	for i := range spans {
 		if spans[i].What != clientTimeout && (best == nil || spans[i].D < best.D) {
@@ -74,14 +83,15 @@ func (s *serving) handOn(spans []Span, top inspector.Cursor) {
 		}
 	}
 	if best == nil {
-		return
+		return nil
 	}
 	for c := range top.Preorder((*ast.SelectorExpr)(nil)) {
 		if c.Node().(*ast.SelectorExpr).Sel.Name == "WithContext" {
 			s.handed = best
-			return
+			return best
 		}
 	}
+	return nil
 }
 
 // factory follows a function of this package that makes a middleware:

@@ -13,7 +13,7 @@ import (
 // wall adds a TimeoutHandler, and what is behind it.
 func (s *serving) wall(call *ast.CallExpr, cur inspector.Cursor, depth int) {
 	outer := s.cap
-	if d, ok := s.Duration(call.Args[1], cur, nil); ok && d.D > 0 {
+	if d, ok := s.Duration(call.Args[1], cur, s.env); ok && d.D > 0 {
 		s.add(Span{Value: d, What: "http.TimeoutHandler", In: s.nameAround(cur), Place: s.place(call.Pos()), Index: -1}, true)
 		if s.cap == nil || d.D < s.cap.D {
 			s.cap = &d
@@ -124,7 +124,7 @@ func (s *serving) configures(arg ast.Expr, c inspector.Cursor, depth int) {
 	if p == nil || p.Owner != "" || p.Arg >= len(call.Args) {
 		return
 	}
-	if d, ok := s.Duration(call.Args[p.Arg], c, nil); ok && d.D > 0 {
+	if d, ok := s.Duration(call.Args[p.Arg], c, s.env); ok && d.D > 0 {
 		s.add(Span{Value: d, What: p.Label(), In: s.nameAround(c), Place: s.place(call.Pos()), Index: -1}, false)
 		s.handed = &d
 	}

@@ -157,12 +157,14 @@ func (s *serving) body(top inspector.Cursor) {
 	for _, span := range spans {
 		s.add(span, false)
 	}
-	s.handOn(spans, top)
+	outer := s.cap
+	s.capped(s.handOn(spans, top))
 	for c := range top.Preorder((*ast.CallExpr)(nil)) {
 		if sel, ok := ast.Unparen(c.Node().(*ast.CallExpr).Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "ServeHTTP" {
 			s.forward(sel.X, c)
 		}
 	}
+	s.cap = outer
 }
 
 // forward adds how long a handler that forwards waits for its answer.

@@ -22,16 +22,20 @@ type Break struct {
 // default that somebody can raise, and then once for the longest inner one.
 func Compare(values []*Found, o *Order, apart func(a, b *Found) bool) []Break {
 	by := map[string][]*Found{}
+	zeros := map[[2]string]bool{}
 	for _, v := range values {
-		if v.D > 0 && v.limits() { // what does not take part hides no layer
+		switch {
+		case v.limits() && v.D > 0: // what does not take part hides no layer
 			by[v.Layer] = append(by[v.Layer], v)
+		case v.limits():
+			zeros[[2]string{v.Chain, v.Layer}] = true
 		}
 	}
 	known := func(name string) bool { return len(by[name]) > 0 }
 	holds := func(name string) bool {
 		return slices.ContainsFunc(by[name], func(v *Found) bool { return v.Clock != Connection })
 	}
-	c := &comparison{order: o, apart: apart, by: by}
+	c := &comparison{order: o, apart: apart, by: by, zeros: zeros}
 	for _, outer := range o.Layers() {
 		if !known(outer) {
 			continue
@@ -47,6 +51,7 @@ type comparison struct {
 	order *Order
 	apart func(a, b *Found) bool
 	by    map[string][]*Found
+	zeros map[[2]string]bool // the literals that give a layer no limit
 	list  []Break
 }
 
@@ -134,5 +139,5 @@ func (c *comparison) add(out, in *Found) {
 }
 
 func (c *comparison) has(chain, layer string) bool {
-	return slices.ContainsFunc(c.by[layer], func(v *Found) bool { return v.Chain == chain })
+	return c.zeros[[2]string{chain, layer}] || slices.ContainsFunc(c.by[layer], func(v *Found) bool { return v.Chain == chain })
 }

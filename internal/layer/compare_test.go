@@ -65,6 +65,7 @@ func TestCompare(t *testing.T) {
 		{"one of two literals", abc, []*Found{here("a", 5).with(of("x")), here("b", 6).with(of("x")), here("a", 9).with(of("y")), here("b", 8).with(of("y"))}, "5/[6]"},
 		{"a value of all literals", abc, []*Found{here("a", 7), here("b", 6).with(of("x")), here("b", 8).with(of("y"))}, "7/[8]"},
 		{"a literal has its own", abc, []*Found{here("a", 5), here("a", 9).with(of("x")), here("b", 8).with(of("x"))}, ""},
+		{"a literal has none of its own", abc, []*Found{here("a", 5), here("a", 0).with(of("x")), here("b", 8).with(of("x"))}, ""},
 		{"no such layer", abc, []*Found{here("a", 5), here("z", 9)}, ""},
 		{"a margin", margin(api.Margin{Absolute: time.Second}), []*Found{here("a", 5), here("b", 4), here("c", 4)}, "4/[4]"},
 		{"a share", margin(api.Margin{Ratio: 0.5}), []*Found{here("a", 10), here("b", 6), here("c", 3)}, "10/[6]"},

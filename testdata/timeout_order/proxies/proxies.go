@@ -2,6 +2,7 @@
 package proxies
 
 import (
+	"context"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
@@ -13,7 +14,7 @@ func Patient(target *url.URL) *http.Server {
 	p.Transport = &http.Transport{ResponseHeaderTimeout: 45 * time.Second}
 	return &http.Server{
 		Handler:      p,
-		WriteTimeout: 20 * time.Second, // want `^http\.Server\.WriteTimeout 20s \(timeout_order/proxies/proxies\.go:16\) is not longer than the 45s of http\.Transport\.ResponseHeaderTimeout in Patient \(timeout_order/proxies/proxies\.go:13\): the client sees EOF instead of the answer$`
+		WriteTimeout: 20 * time.Second, // want `^http\.Server\.WriteTimeout 20s \(timeout_order/proxies/proxies\.go:17\) is not longer than the 45s of http\.Transport\.ResponseHeaderTimeout in Patient \(timeout_order/proxies/proxies\.go:14\): the client sees EOF instead of the answer$`
 	}
 }
 
@@ -26,6 +27,26 @@ func Short(target *url.URL) *http.Server {
 func Plain(target *url.URL) *http.Server {
 	p := httputil.NewSingleHostReverseProxy(target)
 	return &http.Server{Handler: p, WriteTimeout: 20 * time.Second} // silent: nothing says how long the proxy waits
+}
+
+func Hurried(target *url.URL) *http.Server {
+	p := httputil.NewSingleHostReverseProxy(target)
+	p.Transport = &http.Transport{ResponseHeaderTimeout: 45 * time.Second}
+	h := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), 12*time.Second)
+		defer cancel()
+		p.ServeHTTP(w, r.WithContext(ctx))
+	})
+	return &http.Server{Handler: h, WriteTimeout: 20 * time.Second} // silent: the handler ends the proxy's context before
+}
+
+func Walled(target *url.URL) *http.Server {
+	p := httputil.NewSingleHostReverseProxy(target)
+	p.Transport = &http.Transport{ResponseHeaderTimeout: 45 * time.Second}
+	return &http.Server{
+		Handler:      http.TimeoutHandler(p, 12*time.Second, "busy"),
+		WriteTimeout: 20 * time.Second, // silent: the TimeoutHandler answers before
+	}
 }
 
 func Streaming(target *url.URL) *http.Server {
