@@ -35,7 +35,7 @@ func (r *Reader) asksTime(top inspector.Cursor, depth int) bool {
 				return true
 			case "Since", "After", "Before", "Sub", "Compare":
 				// time.After is a pause, and time.Since is also measured for its own sake.
-				if (fn.Name() == "Since" || code.Signature(fn).Recv() != nil) && inCondition(c, top) {
+				if (fn.Name() == "Since" || code.Signature(fn).Recv() != nil) && (inCondition(c, top) || r.askedLater(c, top)) {
 					return true
 				}
 			}
@@ -73,6 +73,25 @@ func inCondition(c, top inspector.Cursor) bool {
 				return false
 			}
 		}
+	}
+	return false
+}
+
+// askedLater reports whether the time at c is put into a variable that a
+// condition inside top looks at.
+func (r *Reader) askedLater(c, top inspector.Cursor) bool {
+	for up := range c.Enclosing((*ast.AssignStmt)(nil), (*ast.FuncLit)(nil)) {
+		a, ok := up.Node().(*ast.AssignStmt)
+		if !ok || !top.Contains(up) || len(a.Lhs) != 1 {
+			return false
+		}
+		v := code.Var(r.info, a.Lhs[0])
+		for id := range top.Preorder((*ast.Ident)(nil)) {
+			if v != nil && r.info.Uses[id.Node().(*ast.Ident)] == v && inCondition(id, top) {
+				return true
+			}
+		}
+		return false
 	}
 	return false
 }

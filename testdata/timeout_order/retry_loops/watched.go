@@ -160,3 +160,22 @@ func EndOfAll(parent context.Context, f func(context.Context) error) (err error)
 	}
 	return err
 }
+
+func Left(parent context.Context, f func(context.Context) error) (err error) {
+	ctx, cancel := context.WithTimeout(parent, 10*time.Second)
+	defer cancel()
+	start := time.Now()
+	for i := 0; i < 3; i++ { // silent: it looks at what is left before it tries again
+		left := 10*time.Second - time.Since(start)
+		if left < perTry {
+			break
+		}
+		try, stop := context.WithTimeout(ctx, perTry)
+		err = f(try)
+		stop()
+		if err == nil {
+			return nil
+		}
+	}
+	return err
+}
