@@ -1,6 +1,7 @@
 package analyzers_test
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/importer"
@@ -53,7 +54,7 @@ func (l *loader) load(path string, files map[string]string) *packages.Package {
 		pkg.IllTyped = pkg.IllTyped || err != nil
 		if file != nil && file.Name != nil {
 			pkg.Syntax = append(pkg.Syntax, file)
-			pkg.Name = file.Name.Name
+			pkg.Name = cmp.Or(file.Name.Name, pkg.Name)
 		}
 	}
 	var err error

@@ -168,9 +168,9 @@ func (l *looker) commands() {
 // zeros reports timeouts of zero that mean at once.
 func (l *looker) zeros() {
 	l.read.Zeros(func(p *api.Param, pos, end token.Pos, v clock.Value) {
-		what := "is over at once, it does not mean without a limit"
+		what := "is over at once: zero does not mean without a limit here; give it a time"
 		if p.Zero == api.ZeroPanic {
-			what = "panics, it does not mean without a limit"
+			what = "panics: zero does not mean without a limit here; give it a time"
 		}
 		l.tell(zeroTimeout, pos, end, fmt.Sprintf("%s with %s %s", p.Label(), v, what))
 	})

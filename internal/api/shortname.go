@@ -15,7 +15,8 @@ func ShortType(name string) string {
 	if isVersion(pkg) && len(parts) > 1 {
 		pkg = parts[len(parts)-2]
 	}
-	for _, affix := range []string{"go-", "-go", ".go"} {
+	pkg, _, _ = strings.Cut(pkg, ".") // resty.dev, yaml.v3: no name of a package has a dot
+	for _, affix := range []string{"go-", "-go"} {
 		pkg = strings.TrimSuffix(strings.TrimPrefix(pkg, affix), affix)
 	}
 	if pkg == "internal" {

@@ -11,7 +11,7 @@ import (
 )
 
 func Resty() *resty.Client {
-	return resty.New().SetRetryCount(3).SetRetryAllowNonIdempotent(true) // want `^SetRetryAllowNonIdempotent has resty\.dev\.Client \(retry_nonidempotent/client_declared/declared\.go:14\) repeat every write after a lost answer, although the first may have been carried out, and the server does it twice; leave it out, or send an Idempotency-Key with each write$`
+	return resty.New().SetRetryCount(3).SetRetryAllowNonIdempotent(true) // want `^SetRetryAllowNonIdempotent has resty\.Client \(retry_nonidempotent/client_declared/declared\.go:14\) repeat every write after a lost answer, although the first may have been carried out, and the server does it twice; leave it out, or send an Idempotency-Key with each write$`
 }
 
 // silent: without a count nothing is sent again, and false allows nothing.

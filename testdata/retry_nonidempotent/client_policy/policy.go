@@ -140,13 +140,13 @@ func RestyV3(target string) error {
 
 func RestyV3Allowed(target string) error {
 	c := restyv3.New().SetRetryCount(3).SetRetryAllowNonIdempotent(true)
-	_, err := c.R().Post(target) // want `^c\.R\(\)\.Post sends POST, and resty\.dev\.Client repeats it by itself \(retry_nonidempotent/client_policy/policy\.go:142\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key with it, or send it through a client that sends once$`
+	_, err := c.R().Post(target) // want `^c\.R\(\)\.Post sends POST, and resty\.Client repeats it by itself \(retry_nonidempotent/client_policy/policy\.go:142\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key with it, or send it through a client that sends once$`
 	return err
 }
 
 func RestyV3Request(target string) error {
 	c := restyv3.New()
-	_, err := c.R().SetRetryCount(2).SetRetryAllowNonIdempotent(true).Post(target) // want `^\(\.\.\.\)\.Post sends POST, and resty\.dev\.Client repeats it by itself \(retry_nonidempotent/client_policy/policy\.go:149\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key with it, or send it through a client that sends once$`
+	_, err := c.R().SetRetryCount(2).SetRetryAllowNonIdempotent(true).Post(target) // want `^\(\.\.\.\)\.Post sends POST, and resty\.Client repeats it by itself \(retry_nonidempotent/client_policy/policy\.go:149\) after a lost answer, although the first may have been carried out: the server does it twice; send an Idempotency-Key with it, or send it through a client that sends once$`
 	return err
 }
 

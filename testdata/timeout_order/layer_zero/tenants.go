@@ -76,7 +76,7 @@ type Now struct {
 var now = Now{Answer: 9 * time.Second, Post: 0} // silent: it is over at once
 
 func (n Now) post(ctx context.Context, f func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, n.Post) // want `^context\.WithTimeout with 0s \(default\) is over at once, it does not mean without a limit$`
+	ctx, cancel := context.WithTimeout(ctx, n.Post) // want `^context\.WithTimeout with 0s \(default\) is over at once: zero does not mean without a limit here; give it a time$`
 	defer cancel()
 	return f(ctx)
 }

@@ -15,16 +15,16 @@ import (
 var patience = flag.Duration("patience", 0, "how long, 0 for ever")
 
 func Zeros(ctx context.Context, h http.Handler) http.Handler {
-	grpc.NewServer(grpc.ConnectionTimeout(0))  // want `grpc\.ConnectionTimeout with 0s is over at once, it does not mean without a limit`
-	ctx, cancel := context.WithTimeout(ctx, 0) // want `context\.WithTimeout with 0s is over at once, it does not mean without a limit`
+	grpc.NewServer(grpc.ConnectionTimeout(0))  // want `grpc\.ConnectionTimeout with 0s is over at once: zero does not mean without a limit here; give it a time`
+	ctx, cancel := context.WithTimeout(ctx, 0) // want `context\.WithTimeout with 0s is over at once: zero does not mean without a limit here; give it a time`
 	defer cancel()
 	<-ctx.Done()
-	h = middleware.Timeout(0)(h)         // want `middleware\.Timeout with 0s is over at once, it does not mean without a limit`
-	return http.TimeoutHandler(h, 0, "") // want `http\.TimeoutHandler with 0s is over at once, it does not mean without a limit`
+	h = middleware.Timeout(0)(h)         // want `middleware\.Timeout with 0s is over at once: zero does not mean without a limit here; give it a time`
+	return http.TimeoutHandler(h, 0, "") // want `http\.TimeoutHandler with 0s is over at once: zero does not mean without a limit here; give it a time`
 }
 
 func Default(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, *patience) // want `context\.WithTimeout with 0s \(default\) is over at once, it does not mean without a limit`
+	ctx, cancel := context.WithTimeout(ctx, *patience) // want `context\.WithTimeout with 0s \(default\) is over at once: zero does not mean without a limit here; give it a time`
 	defer cancel()
 	<-ctx.Done()
 }
