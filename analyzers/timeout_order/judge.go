@@ -176,7 +176,7 @@ func layerMessage(b layer.Break) string {
 		at, other, relation, advice = b.Outer, b.Inner, "longer", fmt.Sprintf("give it more than %s", clock.Format(b.Inner.D))
 	}
 	if b.AtOuter && b.Gap > 0 {
-		advice = fmt.Sprintf("give it %s or more", clock.Format(b.Inner.D+b.Gap))
+		advice = fmt.Sprintf("give it %s or more", clock.Format(b.Enough))
 	}
 	if b.Gap > 0 {
 		relation = clock.Format(b.Gap) + " " + relation

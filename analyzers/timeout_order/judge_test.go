@@ -78,6 +78,8 @@ func TestLayerMessage(t *testing.T) {
 			"the db timeout dbTimeout 3s (a/b.go:1) is not shorter than the api timeout apiTimeout 2s (a/b.go:1): the api gives up first, and the db works on for nobody; keep it below 2s"},
 		{layer.Break{Outer: end("api", 2*s, true), Inner: end("db", 2*s, false), AtOuter: true},
 			"the api timeout apiTimeout 2s (default) (a/b.go:1) is not longer than the db timeout dbTimeout 2s (a/b.go:1): both end at once, and the api may be gone before it hears of the db; give it more than 2s"},
+		{layer.Break{Outer: end("api", 2*s, true), Inner: end("db", 2*s, false), AtOuter: true, Gap: s / 5, Enough: 2223 * time.Millisecond},
+			"the api timeout apiTimeout 2s (default) (a/b.go:1) is not 200ms longer than the db timeout dbTimeout 2s (a/b.go:1): both end at once, and the api may be gone before it hears of the db; give it 2.223s or more"},
 		{layer.Break{Outer: end("api", 5*s, false), Inner: end("db", 4*s, false), Gap: 2 * s},
 			"the db timeout dbTimeout 4s (a/b.go:1) is not 2s shorter than the api timeout apiTimeout 5s (a/b.go:1): when the db has timed out, too little time is left for the api to say so; keep it at 3s or below"},
 		{layer.Break{Outer: end("api", s, false), Inner: end("db", s/2, false), Gap: 2 * s},

@@ -203,9 +203,18 @@ func (l *looker) layers(pkg *summary.Package, cfg options.TimeoutOrder) {
 		}
 		l.tell(layerOrder, at.Pos, at.End, layerMessage(b))
 	}
-	for _, v := range set.Values {
-		if judgeP99(v.D, v.P99) == "" {
-			l.tell(miscalibrated, v.Pos, v.End, p99Message(v))
+	l.measured(set.Values)
+}
+
+// measured judges how long the work of a layer takes. That is another fault than
+// who waits for it, so it is said beside what stands at the same place: who hears
+// only of one mends it by making the other worse.
+func (l *looker) measured(values []*layer.Found) {
+	said := map[token.Pos]bool{}
+	for _, v := range values {
+		if judgeP99(v.D, v.P99) == "" && !said[v.Pos] {
+			said[v.Pos] = true
+			l.out.At(report.Finding{Category: miscalibrated, Pos: v.Pos, End: v.End, Message: p99Message(v)})
 		}
 	}
 }

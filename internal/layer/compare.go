@@ -10,6 +10,8 @@ type Break struct {
 	Outer, Inner *Found
 	// Gap is how much longer the outer one has to be at least; 0 for longer at all.
 	Gap time.Duration
+	// Enough is how long the outer one has to be for the inner one to fit.
+	Enough time.Duration
 	// AtOuter reports that the outer one is what to change.
 	AtOuter bool
 }
@@ -124,7 +126,7 @@ func (c *comparison) meet(out, in *Found) Silence {
 
 // add notes a break. Of several at one outer value the longest inner one counts.
 func (c *comparison) add(out, in *Found) {
-	b := Break{Outer: out, Inner: in, Gap: c.order.Gap(out.Layer, in.Layer, out.D)}
+	b := Break{Outer: out, Inner: in, Gap: c.order.Gap(out.Layer, in.Layer, out.D), Enough: c.order.Enough(out.Layer, in.Layer, in.D)}
 	b.AtOuter = out.Here() && (!in.Here() || out.Default)
 	if b.AtOuter {
 		i := slices.IndexFunc(c.list, func(x Break) bool { return x.AtOuter && x.Outer == out && x.Inner.Layer == in.Layer })

@@ -123,6 +123,30 @@ func TestJudge(t *testing.T) {
 	}
 }
 
+func TestEnough(t *testing.T) {
+	for _, tt := range []struct {
+		margin  api.Margin
+		d, want time.Duration
+	}{
+		{api.Margin{}, 1500 * time.Microsecond, 1500 * time.Microsecond},
+		{api.Margin{Absolute: 100 * time.Millisecond}, time.Second, 1100 * time.Millisecond},
+		{api.Margin{Ratio: 0.1}, time.Second, 1112 * time.Millisecond}, // 1.1s has a tenth of 110ms
+		{api.Margin{Ratio: 0.5}, time.Second, 2 * time.Second},
+		{api.Margin{Ratio: 0.05}, 2850 * time.Millisecond, 3 * time.Second},
+		{api.Margin{Absolute: 500 * time.Millisecond, Ratio: 0.1}, time.Second, 1500 * time.Millisecond},
+		{api.Margin{Absolute: 50 * time.Millisecond, Ratio: 0.1}, 9 * time.Second, 10 * time.Second},
+	} {
+		o := NewOrder(api.LayerOrder{Margin: tt.margin})
+		got := o.Enough("service", "database", tt.d)
+		if got != tt.want {
+			t.Errorf("%+v: %s is enough for %s, want %s", tt.margin, got, tt.d, tt.want)
+		}
+		if gap := o.Gap("service", "database", got); gap > 0 && !fitsInto(got, tt.d, gap) {
+			t.Errorf("%+v: %s does not fit into %s", tt.margin, tt.d, got)
+		}
+	}
+}
+
 func TestOrder(t *testing.T) {
 	o := NewOrder(api.LayerOrder{Paths: [][]string{{"a", "b", "d"}, {"b", "c"}}})
 	if got := o.String(); got != "a > b > d, b > c" {

@@ -101,11 +101,28 @@ func (o *Order) Below(outer string, known, holds func(string) bool) []string {
 // Gap returns how much longer than an inner timeout an outer one of d has to be
 // at least.
 func (o *Order) Gap(outer, inner string, d time.Duration) time.Duration {
+	margin := o.marginOf(outer, inner)
+	return max(margin.Absolute, time.Duration(margin.Ratio*float64(d)))
+}
+
+// Enough returns how long an outer timeout has to be at least for an inner one
+// of d, in whole milliseconds where a share says it. The share is one of the
+// outer timeout, so it grows with it: d and the gap of today would not do.
+func (o *Order) Enough(outer, inner string, d time.Duration) time.Duration {
+	margin := o.marginOf(outer, inner)
+	share := time.Duration(float64(d) / (1 - margin.Ratio))
+	if rest := share % time.Millisecond; margin.Ratio > 0 && rest > 0 {
+		share += time.Millisecond - rest
+	}
+	return max(d+margin.Absolute, share)
+}
+
+func (o *Order) marginOf(outer, inner string) api.Margin {
 	margin := o.margin
 	for _, p := range o.pairs {
 		if p.Outer == outer && p.Inner == inner {
 			margin = p.Margin
 		}
 	}
-	return max(margin.Absolute, time.Duration(margin.Ratio*float64(d)))
+	return margin
 }
