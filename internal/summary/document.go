@@ -55,6 +55,7 @@ func (p *Package) document(w *Write, t write.Text) bool {
 	w.What = mutation
 	switch write.GraphQL(t.Value) {
 	case write.Repeats:
+		w.Adds = write.GraphQLAdds(t.Value)
 		return true
 	case write.Repeatable:
 		w.Strict = true

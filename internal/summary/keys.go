@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ast/inspector"
 
@@ -38,8 +39,8 @@ func (p *Package) keys(s *site, c candidate, scope ast.Node) []write.Key {
 	if k, ok := p.rowKey(s, scope); ok {
 		list = append(list, k)
 	}
-	if w.Auto {
-		list = slices.DeleteFunc(list, func(k write.Key) bool { return k.Identity })
+	if w.Auto || w.Adds {
+		list = slices.DeleteFunc(list, func(k write.Key) bool { return k.Identity && (w.Auto || p.addedTo(s, k)) })
 	}
 	slices.SortStableFunc(list, func(a, b write.Key) int {
 		return rank(a) - rank(b)
@@ -48,6 +49,19 @@ func (p *Package) keys(s *site, c candidate, scope ast.Node) []write.Key {
 		list = append(list, k)
 	}
 	return list
+}
+
+// addedTo reports whether the key is the id of what something is added to, not
+// one that the function has made for what is added.
+func (p *Package) addedTo(s *site, k write.Key) bool {
+	if !strings.EqualFold(k.Name, "id") {
+		return false
+	}
+	if k.Value == nil {
+		return false
+	}
+	m := p.Tracer.Fresh(k.Value, p.scope(s), s.cur)
+	return m == nil || !m.Identifier
 }
 
 // paramKey returns the key that the called function takes as a parameter, if

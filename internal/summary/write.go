@@ -73,6 +73,9 @@ type Write struct {
 	// Relative reports that it changes a value by what that was, so that an identity
 	// in what is sent tells nothing.
 	Relative bool
+	// Adds reports that it adds to something, so that an id in what is sent is that
+	// of what it adds to.
+	Adds bool
 	// Store reports that a transaction that is aborted undoes it.
 	Store bool
 	// Guarded reports that a look whether it is done already comes first.

@@ -48,6 +48,25 @@ func GraphQL(doc string) Class {
 	}
 }
 
+// GraphQLAdds reports whether all fields of the document's mutations add to
+// something that exists, so that an "id" is that of what they add to.
+func GraphQLAdds(doc string) bool {
+	l, adds := &gqlLexer{rest: doc}, false
+	for tok := l.next(); tok != ""; tok = l.next() {
+		if tok != "mutation" {
+			continue
+		}
+		l.head()
+		for _, f := range l.fields() {
+			if words := api.Words(f); len(words) == 0 || words[0] != "add" && words[0] != "append" {
+				return false
+			}
+			adds = true
+		}
+	}
+	return adds
+}
+
 // setsOnly reports whether the name of a field of a mutation says that doing it
 // twice leaves what doing it once does: it removes something, or sets it.
 func setsOnly(field string) bool {

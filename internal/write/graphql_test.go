@@ -31,6 +31,21 @@ func TestGraphQL(t *testing.T) {
 	}
 }
 
+func TestGraphQLAdds(t *testing.T) {
+	for doc, want := range map[string]bool{
+		`mutation Add($id: ID!) { addNote(id: $id) { id } }`:          true,
+		`mutation { appendLine(id: 1) { id } }`:                       true,
+		`mutation { createNote(id: 1) { id } }`:                       false,
+		`mutation { addNote(id: 1) { id } createNote(id: 2) { id } }`: false,
+		`query { addNote(id: 1) { id } }`:                             false,
+		``:                                                            false,
+	} {
+		if got := GraphQLAdds(doc); got != want {
+			t.Errorf("%q: %t, want %t", doc, got, want)
+		}
+	}
+}
+
 func FuzzGraphQL(f *testing.F) {
 	f.Add(`mutation M($a: [Int!]! = [1]) @d { x: y(z: "\"") { w } }`)
 	f.Fuzz(func(t *testing.T, doc string) { GraphQL(doc) })
