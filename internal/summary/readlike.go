@@ -47,6 +47,12 @@ var readWords = []string{
 // whatever the rest says: CreateQueryCredential, addAuthProvider.
 var makers = []string{"create", "add", "insert", "send", "charge", "trigger", "submit", "publish", "invite", "provision"}
 
+// states are first words of the name of a function that puts something into a
+// state in which the second time finds it: DetachVolume, PauseSubscription.
+var states = []string{
+	"attach", "detach", "halt", "pause", "resume", "enable", "disable", "lock", "unlock", "suspend", "unsuspend", "mute", "unmute", "archive", "unarchive", "pin", "unpin",
+}
+
 // fleeting are words of what is only for a while: a second one of it does no
 // harm, even if it is made.
 var fleeting = []string{"token", "tokens", "session", "sessions", "login", "search", "preview", "dryrun", "verify", "validate"}
@@ -60,6 +66,8 @@ func (p *Package) readLike(s *site, texts []string) bool {
 		names = append(names, s.in.Name())
 		if first := api.Words(s.in.Name()); len(first) > 0 && slices.Contains(makers, first[0]) {
 			words, making = fleeting, true
+		} else if len(first) > 0 && slices.Contains(states, first[0]) {
+			return true
 		}
 	}
 	if !making && p.asksByFile(s) {
