@@ -137,7 +137,7 @@ func (l looker) stable(r *summary.Repeat) string {
 		if b, ok := p.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && isID(p.Name()) {
 			return p.Name()
 		}
-		st, ok := orInvalid(code.Deref(p.Type())).Underlying().(*types.Struct)
+		st, ok := code.OrInvalid(code.Deref(p.Type())).Underlying().(*types.Struct)
 		if !ok || p.Name() == "" || p.Name() == "_" || code.TypeName(p.Type()) == "net/http.Request" {
 			continue
 		}
@@ -149,13 +149,6 @@ func (l looker) stable(r *summary.Repeat) string {
 		}
 	}
 	return ""
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }
 
 // counted reports whether a value of the type is a number, which a database may

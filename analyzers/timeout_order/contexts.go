@@ -189,20 +189,13 @@ func (l *looker) phases(transport *clock.Owner) []clock.Bar {
 	}
 	for _, key := range []string{"DialContext", "Dial"} {
 		e, cur := transport.Expr(key)
-		if sel, ok := ast.Unparen(orBad(e)).(*ast.SelectorExpr); ok {
+		if sel, ok := ast.Unparen(code.OrBad(e)).(*ast.SelectorExpr); ok {
 			if s := l.read.Get(l.read.OwnerOf(sel.X, cur, nil, "net.Dialer"), "Timeout", nil); s != nil && s.Known {
 				list = append(list, l.settingBar(s, "net.Dialer.Timeout"))
 			}
 		}
 	}
 	return list
-}
-
-func orBad(e ast.Expr) ast.Expr {
-	if e == nil {
-		return &ast.BadExpr{}
-	}
-	return e
 }
 
 // sends judges the context of the only request under it against the client's

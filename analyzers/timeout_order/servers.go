@@ -81,7 +81,7 @@ func (l *looker) handlers(o *clock.Owner) (served []clock.Served, streaming bool
 		if o.Has("Handler") {
 			return nil, false
 		}
-		if base, ok := ast.Unparen(orBad(o.Base)).(*ast.SelectorExpr); ok && o.Var != nil && o.Var.Pkg() != l.pass.Pkg {
+		if base, ok := ast.Unparen(code.OrBad(o.Base)).(*ast.SelectorExpr); ok && o.Var != nil && o.Var.Pkg() != l.pass.Pkg {
 			served, streaming, _ = l.read.Serves(base.X, o.At) // e.Server.WriteTimeout = d
 			return served, streaming
 		}

@@ -46,7 +46,7 @@ func (r *Reader) retrying(call *ast.CallExpr, c inspector.Cursor) (*Owner, *api.
 	}
 	root := code.Receiver(call)
 	for {
-		inner, ok := ast.Unparen(orBad(root)).(*ast.CallExpr)
+		inner, ok := ast.Unparen(code.OrBad(root)).(*ast.CallExpr)
 		if !ok {
 			break
 		}

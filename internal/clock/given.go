@@ -119,7 +119,7 @@ func (r *Reader) partOf(v *types.Var, s store) (any, string) {
 			}
 		}
 	}
-	root, _ := code.ChainRoot(r.info, orBad(base)).(*types.Var)
+	root, _ := code.ChainRoot(r.info, code.OrBad(base)).(*types.Var)
 	if root == nil || root == v || isParameter(r.info, root, s.cur) {
 		return nil, ""
 	}
@@ -181,7 +181,7 @@ func (r *Reader) IsFlag(lit *ast.CompositeLit, key string) bool {
 // addInto adds what the default of a flag gives to the variable whose address
 // the flag is given.
 func (r *Reader) addInto(address ast.Expr, s store) {
-	if u, ok := ast.Unparen(orBad(address)).(*ast.UnaryExpr); ok {
+	if u, ok := ast.Unparen(code.OrBad(address)).(*ast.UnaryExpr); ok {
 		if v := code.Var(r.info, u.X); v != nil {
 			s.into = u.X
 			r.add(v, s)

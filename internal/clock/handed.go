@@ -25,7 +25,7 @@ type Handed struct {
 // that somebody may change is no such limit.
 func (r *Reader) Handings(each func(Handed)) {
 	r.Sites(func(s *Site) {
-		v := code.Var(r.info, orBad(s.D))
+		v := code.Var(r.info, code.OrBad(s.D))
 		if s.Known || v == nil || len(r.stores[v.Origin()]) > 0 || r.AsksFirst(s) {
 			return
 		}

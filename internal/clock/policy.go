@@ -99,10 +99,10 @@ func (r *Reader) pauseOf(e ast.Expr, cur inspector.Cursor, env Env) time.Duratio
 func (r *Reader) atLeast(o *Owner, key string, names []string) bool {
 	e, _ := o.Expr(key)
 	is := func(e ast.Expr) bool {
-		fn, ok := code.ObjectOf(r.info, orBad(e)).(*types.Func)
+		fn, ok := code.ObjectOf(r.info, code.OrBad(e)).(*types.Func)
 		return ok && slices.Contains(names, r.Flow.Name(fn))
 	}
-	if call, ok := ast.Unparen(orBad(e)).(*ast.CallExpr); ok {
+	if call, ok := ast.Unparen(code.OrBad(e)).(*ast.CallExpr); ok {
 		return slices.ContainsFunc(call.Args, is)
 	}
 	return is(e)
@@ -117,13 +117,13 @@ func (r *Reader) made(e ast.Expr, cur inspector.Cursor) (ast.Expr, inspector.Cur
 		}
 		e, cur = next, at
 	}
-	return ast.Unparen(orBad(e)), cur
+	return ast.Unparen(code.OrBad(e)), cur
 }
 
 // given returns the one value that the variable e is given, and where; nil if
 // it is no variable, or if there are several.
 func (r *Reader) given(e ast.Expr, cur inspector.Cursor) (ast.Expr, inspector.Cursor) {
-	v := code.Var(r.info, orBad(e))
+	v := code.Var(r.info, code.OrBad(e))
 	if v == nil {
 		return nil, cur
 	}
@@ -143,7 +143,7 @@ func (r *Reader) given(e ast.Expr, cur inspector.Cursor) (ast.Expr, inspector.Cu
 // chained returns the owner that e is the end of a chain of setters of.
 func (r *Reader) chained(e ast.Expr, cur inspector.Cursor, typ string) *Owner {
 	for range maxContext {
-		if v := code.Var(r.info, orBad(e)); v != nil {
+		if v := code.Var(r.info, code.OrBad(e)); v != nil {
 			if o := r.owners[ownerKey{v: v, typ: typ}]; o != nil {
 				return o
 			}
@@ -152,7 +152,7 @@ func (r *Reader) chained(e ast.Expr, cur inspector.Cursor, typ string) *Owner {
 			e, cur = next, at
 			continue
 		}
-		call, ok := ast.Unparen(orBad(e)).(*ast.CallExpr)
+		call, ok := ast.Unparen(code.OrBad(e)).(*ast.CallExpr)
 		if !ok {
 			return nil
 		}

@@ -112,13 +112,13 @@ func (r *Reader) bounds(n *ast.ForStmt, c inspector.Cursor, env Env) (from, to i
 	v := code.Var(r.info, init.Lhs[0])
 	cond := n.Cond
 	for {
-		and, isAnd := ast.Unparen(orBad(cond)).(*ast.BinaryExpr)
+		and, isAnd := ast.Unparen(code.OrBad(cond)).(*ast.BinaryExpr)
 		if !isAnd || and.Op != token.LAND {
 			break
 		}
 		cond = and.X
 	}
-	cmp, isCmp := ast.Unparen(orBad(cond)).(*ast.BinaryExpr)
+	cmp, isCmp := ast.Unparen(code.OrBad(cond)).(*ast.BinaryExpr)
 	if !isCmp || v == nil || code.Var(r.info, cmp.X) != v || cmp.Op != token.LSS && cmp.Op != token.LEQ {
 		return
 	}
@@ -128,13 +128,6 @@ func (r *Reader) bounds(n *ast.ForStmt, c inspector.Cursor, env Env) (from, to i
 	}
 	to, ok = r.Count(cmp.Y, c, env)
 	return from, to, cmp.Op == token.LEQ, ok
-}
-
-func orBad(e ast.Expr) ast.Expr {
-	if e == nil {
-		return &ast.BadExpr{}
-	}
-	return e
 }
 
 // rangeLoop reads for range n.

@@ -53,7 +53,7 @@ func (r *Reader) spread(call *ast.CallExpr) *Owner {
 	if v == nil || len(r.stores[v]) != 1 {
 		return nil
 	}
-	lit, ok := ast.Unparen(orBad(r.stores[v][0].value)).(*ast.CompositeLit)
+	lit, ok := ast.Unparen(code.OrBad(r.stores[v][0].value)).(*ast.CompositeLit)
 	if !ok {
 		return nil
 	}

@@ -149,7 +149,7 @@ func (r *Reader) standing(o *Owner) *Owner {
 				continue
 			}
 			s := r.stores[o.Var][0]
-			if call, ok := ast.Unparen(orBad(s.value)).(*ast.CallExpr); ok {
+			if call, ok := ast.Unparen(code.OrBad(s.value)).(*ast.CallExpr); ok {
 				if fn := code.Callee(r.info, call); fn != nil && fn.Pkg() != nil && r.Flow.Name(fn) == std.Name {
 					return r.chained(code.Receiver(call), s.cur, std.Owner)
 				}
@@ -233,6 +233,6 @@ func (r *Reader) configures(row *api.Breaker, c inspector.Cursor, name string) b
 	case *ast.KeyValueExpr:
 		key = n.Key
 	}
-	text, ok := code.ConstString(r.info, orBad(key))
+	text, ok := code.ConstString(r.info, code.OrBad(key))
 	return ok && text == name
 }

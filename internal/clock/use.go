@@ -143,7 +143,7 @@ func (r *Reader) armed(add inspector.Cursor) (Use, string) {
 	default:
 		return UseUnknown, ""
 	}
-	conn := code.Var(r.info, orBad(code.Receiver(call)))
+	conn := code.Var(r.info, code.OrBad(code.Receiver(call)))
 	for loop := range add.Enclosing((*ast.ForStmt)(nil), (*ast.RangeStmt)(nil), (*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		switch n := loop.Node().(type) {
 		case *ast.ForStmt, *ast.RangeStmt:

@@ -118,7 +118,7 @@ func (r *Reader) madeWith(e ast.Expr, cur inspector.Cursor, typ string) *Owner {
 	}
 	var found *Owner
 	for _, s := range r.stores[v.Origin()] {
-		call, ok := ast.Unparen(orBad(s.value)).(*ast.CallExpr)
+		call, ok := ast.Unparen(code.OrBad(s.value)).(*ast.CallExpr)
 		if !ok || found != nil {
 			return nil
 		}
@@ -172,7 +172,7 @@ func (r *Reader) handedTo(e ast.Expr, cur inspector.Cursor, typs []string) *Owne
 	if len(st) != 1 {
 		return nil
 	}
-	call, ok := ast.Unparen(orBad(st[0].value)).(*ast.CallExpr)
+	call, ok := ast.Unparen(code.OrBad(st[0].value)).(*ast.CallExpr)
 	if !ok {
 		return nil
 	}
@@ -210,7 +210,7 @@ func (r *Reader) dsn(config ast.Expr, cur inspector.Cursor, row *api.Dialing) (v
 	if len(st) != 1 {
 		return
 	}
-	call, ok := ast.Unparen(orBad(st[0].value)).(*ast.CallExpr)
+	call, ok := ast.Unparen(code.OrBad(st[0].value)).(*ast.CallExpr)
 	if !ok || len(call.Args) != 2 || !r.sameFunction(st[0].cur, cur) {
 		return
 	}

@@ -21,15 +21,8 @@ func (f *Flow) isRequest(t types.Type) (carrier, bool) {
 }
 
 func isRequest(t types.Type) bool {
-	p, ok := types.Unalias(orInvalid(t)).(*types.Pointer)
+	p, ok := types.Unalias(code.OrInvalid(t)).(*types.Pointer)
 	return ok && code.TypeName(p) == "net/http.Request"
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }
 
 // Carries reports whether a value of type t is a context, a request, or

@@ -129,11 +129,11 @@ func (f *Flow) argument(cur inspector.Cursor, i int, lit inspector.Cursor, depth
 // error that the function returns (a transaction, a retry), or it is handed a
 // context together with it.
 func (f *Flow) looksInline(call *ast.CallExpr, i int) bool {
-	arg, ok := types.Unalias(orInvalid(f.info.TypeOf(call.Args[i]))).Underlying().(*types.Signature)
+	arg, ok := types.Unalias(code.OrInvalid(f.info.TypeOf(call.Args[i]))).Underlying().(*types.Signature)
 	if !ok {
 		return false
 	}
-	sig, ok := types.Unalias(orInvalid(f.info.TypeOf(call.Fun))).Underlying().(*types.Signature)
+	sig, ok := types.Unalias(code.OrInvalid(f.info.TypeOf(call.Fun))).Underlying().(*types.Signature)
 	if !ok {
 		return false
 	}

@@ -62,7 +62,7 @@ func received(clause *ast.CommClause) ast.Expr {
 
 // isClock reports whether e is a channel of times.
 func (f *Flow) isClock(e ast.Expr) bool {
-	ch, ok := types.Unalias(orInvalid(f.info.TypeOf(e))).Underlying().(*types.Chan)
+	ch, ok := types.Unalias(code.OrInvalid(f.info.TypeOf(e))).Underlying().(*types.Chan)
 	return ok && code.TypeName(ch.Elem()) == "time.Time"
 }
 

@@ -87,7 +87,7 @@ func (f *finder) here(call *ast.CallExpr, fn *types.Func, c inspector.Cursor, s 
 // every one, if the function prepares connections. On a pool it would be on
 // any of them.
 func (f *finder) on(call *ast.CallExpr, c inspector.Cursor, s seed) {
-	v := code.Var(f.info, orBad(code.Receiver(call)))
+	v := code.Var(f.info, code.OrBad(code.Receiver(call)))
 	fn, ok := code.Function(c)
 	if v == nil || v.IsField() || !ok {
 		return
@@ -108,13 +108,6 @@ func (f *finder) on(call *ast.CallExpr, c inspector.Cursor, s seed) {
 	s.root, s.session = v, &session{fn: fn, after: call.End(), before: fn.Node().End()}
 	s.start = func(t *follow) { t.session(v, fn, call.End()) }
 	f.seeds = append(f.seeds, &s)
-}
-
-func orBad(e ast.Expr) ast.Expr {
-	if e == nil {
-		return &ast.BadExpr{}
-	}
-	return e
 }
 
 // declares reports whether v is a parameter of the function.

@@ -125,14 +125,14 @@ func (f *finder) textOfBuilt(call *ast.CallExpr, fn *types.Func, cur inspector.C
 	recv := code.Receiver(call)
 	switch fn.Name() {
 	case "String":
-		if v := code.Var(f.info, orBad(recv)); v != nil && !v.IsField() {
+		if v := code.Var(f.info, code.OrBad(recv)); v != nil && !v.IsField() {
 			return f.textOfURL(v, call, env, depth)
 		}
-		if e := element(orBad(recv), "RawQuery"); e != nil {
+		if e := element(code.OrBad(recv), "RawQuery"); e != nil {
 			return append(text{{hole + "://?", call.Pos(), call.End()}}, f.text(e, cur, env, depth+1)...)
 		}
 	case "Encode":
-		if v := code.Var(f.info, orBad(recv)); v != nil && !v.IsField() {
+		if v := code.Var(f.info, code.OrBad(recv)); v != nil && !v.IsField() {
 			return f.textOfValues(v, env, depth)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // Answer reports whether something that the call answers, besides an error, is
 // used, and whether everything it returns is thrown away.
 func (p *Package) Answer(u Use) (data, dropped bool) {
-	sig, ok := orBasic(p.pass.TypesInfo.TypeOf(u.Call.Fun)).Underlying().(*types.Signature)
+	sig, ok := code.OrInvalid(p.pass.TypesInfo.TypeOf(u.Call.Fun)).Underlying().(*types.Signature)
 	if !ok {
 		return false, false
 	}
@@ -130,7 +130,7 @@ func isQuery(text string) bool {
 // it is a constant; false if the call sends none that is made here.
 func (p *Package) httpMethod(u Use) (string, bool) {
 	for _, arg := range u.Call.Args {
-		if code.TypeName(orBasic(p.pass.TypesInfo.TypeOf(arg))) != "net/http.Request" {
+		if code.TypeName(code.OrInvalid(p.pass.TypesInfo.TypeOf(arg))) != "net/http.Request" {
 			continue
 		}
 		v := code.Var(p.pass.TypesInfo, arg)

@@ -25,7 +25,7 @@ func (p *Package) endsByHand(field inspector.Cursor) bool {
 			return false
 		}
 		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		return ok && sel.Sel.Name == "Done" && code.IsContext(orBasic(p.pass.TypesInfo.TypeOf(sel.X)))
+		return ok && sel.Sel.Name == "Done" && code.IsContext(code.OrInvalid(p.pass.TypesInfo.TypeOf(sel.X)))
 	case "Process":
 		method, ok := field.Parent().Node().(*ast.SelectorExpr)
 		if !ok || method.Sel.Name != "Kill" && method.Sel.Name != "Signal" {

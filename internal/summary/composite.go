@@ -81,7 +81,7 @@ func (t *tracer) onlyLookedAt(u Use) bool {
 		case edge.SelectorExpr_X, edge.AssignStmt_Lhs:
 		case edge.CallExpr_Args:
 			call := c.Parent().Node().(*ast.CallExpr)
-			sig, ok := types.Unalias(orBasic(t.pass.TypesInfo.TypeOf(call.Fun))).Underlying().(*types.Signature)
+			sig, ok := types.Unalias(code.OrInvalid(t.pass.TypesInfo.TypeOf(call.Fun))).Underlying().(*types.Signature)
 			if !ok || sig.Results().Len() == 0 || code.ReturnsError(sig) {
 				return false
 			}

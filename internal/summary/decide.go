@@ -121,7 +121,7 @@ func isNumber(t types.Type) bool {
 func (p *Package) inChain(s *site, kind func(*types.Func) bool) *ast.CallExpr {
 	recv := code.Receiver(s.call)
 	for range 2 * maxAliases {
-		switch x := ast.Unparen(orNil(recv)).(type) {
+		switch x := ast.Unparen(code.OrBad(recv)).(type) {
 		case *ast.CallExpr:
 			if fn := code.Callee(p.pass.TypesInfo, x); fn != nil && kind(fn.Origin()) {
 				return x

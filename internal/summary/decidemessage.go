@@ -12,7 +12,7 @@ import (
 // saysMessage reports whether the argument x makes the call send something that
 // is there twice when it is sent twice.
 func (p *Package) saysMessage(row *api.Write, x ast.Expr, s *site) bool {
-	t := orInvalidType(p.pass.TypesInfo.TypeOf(x))
+	t := code.OrInvalid(p.pass.TypesInfo.TypeOf(x))
 	switch row.By {
 	case api.ByType:
 		return slices.Contains(row.Types, code.TypeName(t))

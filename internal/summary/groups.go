@@ -54,7 +54,7 @@ func (p *Package) groupContext(v *types.Var, cur inspector.Cursor) (*ast.CallExp
 		return nil, nil, false
 	}
 	call, ok := ast.Unparen(values[0]).(*ast.CallExpr)
-	if !ok || len(call.Args) != 1 || !code.IsContext(orBasic(p.pass.TypesInfo.TypeOf(call.Args[0]))) || p.Flow.Origin(call.Args[0], cur) != ctxflow.Inherited {
+	if !ok || len(call.Args) != 1 || !code.IsContext(code.OrInvalid(p.pass.TypesInfo.TypeOf(call.Args[0]))) || p.Flow.Origin(call.Args[0], cur) != ctxflow.Inherited {
 		return nil, nil, false
 	}
 	tuple, ok := p.pass.TypesInfo.TypeOf(call).(*types.Tuple)
@@ -87,7 +87,7 @@ func (p *Package) besides(lit inspector.Cursor, gctx *types.Var) (*ast.CallExpr,
 	for c := range lit.Preorder((*ast.CallExpr)(nil)) {
 		call := c.Node().(*ast.CallExpr)
 		for i, arg := range call.Args {
-			if !code.IsContext(orBasic(p.pass.TypesInfo.TypeOf(arg))) || p.Flow.Origin(arg, c) != ctxflow.Inherited || p.comesFrom(arg, gctx, c, 0) {
+			if !code.IsContext(code.OrInvalid(p.pass.TypesInfo.TypeOf(arg))) || p.Flow.Origin(arg, c) != ctxflow.Inherited || p.comesFrom(arg, gctx, c, 0) {
 				continue
 			}
 			for _, u := range p.Follow(c.ChildAt(edge.CallExpr_Args, i)).Uses {

@@ -24,7 +24,7 @@ func (t *tracer) argument(cur inspector.Cursor, i int) {
 		}
 		return
 	}
-	sig, ok := types.Unalias(orBasic(t.pass.TypesInfo.TypeOf(call.Fun))).Underlying().(*types.Signature)
+	sig, ok := types.Unalias(code.OrInvalid(t.pass.TypesInfo.TypeOf(call.Fun))).Underlying().(*types.Signature)
 	if !ok {
 		return
 	}
@@ -41,13 +41,6 @@ func (t *tracer) argument(cur inspector.Cursor, i int) {
 		return
 	}
 	t.byShape(u, sig)
-}
-
-func orBasic(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }
 
 // derives follows the result of a call that makes a context of the one it is
@@ -293,7 +286,7 @@ func (t *tracer) inStruct(cur inspector.Cursor, i int) {
 		} else {
 			u.IO = e.IO
 		}
-	} else if sig, ok := types.Unalias(orBasic(t.pass.TypesInfo.TypeOf(call.Fun))).Underlying().(*types.Signature); ok && onlyLooks(fn, sig) {
+	} else if sig, ok := types.Unalias(code.OrInvalid(t.pass.TypesInfo.TypeOf(call.Fun))).Underlying().(*types.Signature); ok && onlyLooks(fn, sig) {
 		u.Kind = Kept
 	}
 	t.Uses = append(t.Uses, u)

@@ -47,7 +47,7 @@ func (p *Package) HandleOf(op *Op) (Binding, ast.Expr) {
 func (p *Package) Root(call *ast.CallExpr) ast.Expr {
 	e := code.Receiver(call)
 	for {
-		inner, ok := ast.Unparen(orNil(e)).(*ast.CallExpr)
+		inner, ok := ast.Unparen(code.OrBad(e)).(*ast.CallExpr)
 		if !ok {
 			return e
 		}
@@ -59,13 +59,6 @@ func (p *Package) Root(call *ast.CallExpr) ast.Expr {
 	}
 }
 
-func orNil(e ast.Expr) ast.Expr {
-	if e == nil {
-		return &ast.BadExpr{}
-	}
-	return e
-}
-
 // binder answers one question; seen stops cycles (db = db.Where(q)).
 type binder struct {
 	*Package
@@ -75,7 +68,7 @@ type binder struct {
 
 // of returns the binding of the handle that e yields.
 func (b *binder) of(e ast.Expr, cur inspector.Cursor) Binding {
-	switch e := ast.Unparen(orNil(e)).(type) {
+	switch e := ast.Unparen(code.OrBad(e)).(type) {
 	case *ast.CallExpr:
 		return b.ofCall(e, cur)
 	case *ast.UnaryExpr: // &api.QueryOptions{...}

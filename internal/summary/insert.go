@@ -15,7 +15,7 @@ import (
 func (p *Package) safeChain(s *site) bool {
 	recv := code.Receiver(s.call)
 	for {
-		call, ok := ast.Unparen(orNil(recv)).(*ast.CallExpr)
+		call, ok := ast.Unparen(code.OrBad(recv)).(*ast.CallExpr)
 		if !ok {
 			return false
 		}
@@ -43,10 +43,10 @@ func (p *Package) hasOwnKey(s *site, row *api.Write) bool {
 // rowHasKey reports the same for the row x.
 func (p *Package) rowHasKey(x ast.Expr) bool {
 	t := code.Deref(p.pass.TypesInfo.TypeOf(x))
-	if sl, ok := orInvalidType(t).Underlying().(*types.Slice); ok {
+	if sl, ok := code.OrInvalid(t).Underlying().(*types.Slice); ok {
 		t = code.Deref(sl.Elem())
 	}
-	st, ok := orInvalidType(t).Underlying().(*types.Struct)
+	st, ok := code.OrInvalid(t).Underlying().(*types.Struct)
 	if !ok {
 		return true // unknown
 	}
@@ -66,13 +66,6 @@ func (p *Package) rowHasKey(x ast.Expr) bool {
 // others: gorm:"primaryKey", bun:",pk", xorm:"pk", pg:",unique".
 func keyTag(tag string) bool {
 	return strings.Contains(tag, "primaryKey") || strings.Contains(tag, "unique") || strings.Contains(tag, ",pk") || strings.Contains(tag, `"pk`) || strings.Contains(tag, " pk")
-}
-
-func orInvalidType(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }
 
 // relativeExpr returns the assignment of an update of an ORM whose value is an

@@ -245,7 +245,7 @@ func (p *Package) requeues(n ast.Node, done bool) (row *api.Redelivery, stable s
 		if found.Requeue > 0 && (found.Requeue > len(call.Args) || !p.saysTrue(call.Args[found.Requeue-1])) {
 			return true
 		}
-		row, stable = found, strings.ReplaceAll(found.Stable, "{job}", types.ExprString(orNil(code.Receiver(call))))
+		row, stable = found, strings.ReplaceAll(found.Stable, "{job}", types.ExprString(code.OrBad(code.Receiver(call))))
 		return false
 	})
 	return row, stable

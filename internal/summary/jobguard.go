@@ -106,7 +106,7 @@ func (p *Package) asksDone(cond ast.Expr, cur inspector.Cursor) bool {
 			}
 			for _, rhs := range p.Flow.Assignments(v, cur) {
 				// ok, err := cache.SetNX(...).Result()
-				for call, ok := ast.Unparen(rhs).(*ast.CallExpr); ok; call, ok = ast.Unparen(orNil(code.Receiver(call))).(*ast.CallExpr) {
+				for call, ok := ast.Unparen(rhs).(*ast.CallExpr); ok; call, ok = ast.Unparen(code.OrBad(code.Receiver(call))).(*ast.CallExpr) {
 					if fn := code.Callee(p.pass.TypesInfo, call); fn != nil && doneName(fn.Name()) {
 						found = true
 					}

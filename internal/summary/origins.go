@@ -76,7 +76,7 @@ func (p *Package) origin(v *types.Var, value ast.Expr) {
 		o = &varOrigin{}
 		p.origins[v.Origin()] = o
 	}
-	if call, ok := ast.Unparen(orNil(value)).(*ast.CallExpr); ok && p.Flow.RootOf(call) == ctxflow.Bare {
+	if call, ok := ast.Unparen(code.OrBad(value)).(*ast.CallExpr); ok && p.Flow.RootOf(call) == ctxflow.Bare {
 		o.roots++
 	} else {
 		o.others++

@@ -24,7 +24,7 @@ func (p *Package) pipelined(s *site, fn ast.Expr) string {
 			where = c.Node()
 			break
 		}
-		pipe = code.ChainRoot(p.pass.TypesInfo, orNil(code.Receiver(s.call)))
+		pipe = code.ChainRoot(p.pass.TypesInfo, code.OrBad(code.Receiver(s.call)))
 		if where == nil || pipe == nil || pipe.Pos() < where.Pos() || pipe.Pos() >= where.End() {
 			return "" // what it was given before is sent once
 		}
@@ -36,7 +36,7 @@ func (p *Package) pipelined(s *site, fn ast.Expr) string {
 			continue
 		}
 		what, relative := api.RelativeCommand(other.row.What)
-		if !relative || pipe != nil && code.ChainRoot(p.pass.TypesInfo, orNil(code.Receiver(other.call))) != pipe {
+		if !relative || pipe != nil && code.ChainRoot(p.pass.TypesInfo, code.OrBad(code.Receiver(other.call))) != pipe {
 			continue
 		}
 		if len(p.keys(other, candidate{write: Write{What: what}}, where)) == 0 {
@@ -103,7 +103,7 @@ func (p *Package) models(x ast.Expr, s *site, c *candidate) {
 			if fn := code.Callee(p.pass.TypesInfo, call); fn != nil && len(call.Args) == 1 {
 				parts[api.ModelSetter(fn.FullName())] = call.Args[0]
 			}
-			call, _ = ast.Unparen(orNil(code.Receiver(call))).(*ast.CallExpr)
+			call, _ = ast.Unparen(code.OrBad(code.Receiver(call))).(*ast.CallExpr)
 		}
 		if doc := parts[api.DocumentPart]; doc != nil && p.Tracer.Unidentified(doc, s.cur) && len(p.Tracer.Keys(doc, s.cur, chain)) == 0 {
 			c.write.What, c.write.Cost, c.write.Needs = "an insert", "the document is there twice", "an _id"

@@ -137,7 +137,7 @@ func (p *Package) IsShared(cur inspector.Cursor) bool {
 		if fn == nil || p.Flow.Row(fn) != nil || p.known(fn) {
 			continue
 		}
-		sig := orBasic(p.pass.TypesInfo.TypeOf(lit.Node().(*ast.FuncLit))).(*types.Signature)
+		sig := code.OrInvalid(p.pass.TypesInfo.TypeOf(lit.Node().(*ast.FuncLit))).(*types.Signature)
 		if sig.Results().Len() > 1 && len(call.Args) > 1 && isLoad(fn.Name()) {
 			return true
 		}
@@ -255,6 +255,6 @@ func (p *Package) valueOf(e ast.Expr, cur inspector.Cursor) bool {
 	if sel, isSel := call.Fun.(*ast.SelectorExpr); isSel && sel.Sel.Name == "Value" && p.Flow.Carries(p.pass.TypesInfo.TypeOf(sel.X)) {
 		return true
 	}
-	return len(call.Args) == 1 && code.IsContext(orBasic(p.pass.TypesInfo.TypeOf(call.Args[0]))) &&
+	return len(call.Args) == 1 && code.IsContext(code.OrInvalid(p.pass.TypesInfo.TypeOf(call.Args[0]))) &&
 		p.Flow.Origin(call.Args[0], cur) == ctxflow.Inherited
 }

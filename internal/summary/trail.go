@@ -78,7 +78,7 @@ func (p *Package) Follow(cur inspector.Cursor) *Trail {
 func (p *Package) FollowCall(cur inspector.Cursor) *Trail {
 	t := &tracer{Package: p, Trail: &Trail{Vars: map[*types.Var]bool{}}, seen: map[visit]bool{}}
 	call := cur.Node().(*ast.CallExpr)
-	if sig, ok := types.Unalias(orBasic(p.pass.TypesInfo.TypeOf(call.Fun))).Underlying().(*types.Signature); ok {
+	if sig, ok := types.Unalias(code.OrInvalid(p.pass.TypesInfo.TypeOf(call.Fun))).Underlying().(*types.Signature); ok {
 		t.derives(cur, call, nil, sig)
 	}
 	return t.Trail

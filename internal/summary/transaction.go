@@ -24,7 +24,7 @@ func (p *Package) inTransaction(s *site) bool {
 		return true
 	}
 	root := p.Root(s.call)
-	id, ok := ast.Unparen(orNil(root)).(*ast.Ident)
+	id, ok := ast.Unparen(code.OrBad(root)).(*ast.Ident)
 	if !ok {
 		return false
 	}
@@ -74,7 +74,7 @@ func (p *Package) handsTx(s *site) bool {
 	}
 	recv := code.Receiver(s.call)
 	var makers []ast.Expr
-	switch x := ast.Unparen(orNil(recv)).(type) {
+	switch x := ast.Unparen(code.OrBad(recv)).(type) {
 	case *ast.CallExpr:
 		makers = []ast.Expr{x}
 	case *ast.Ident:

@@ -18,7 +18,7 @@ func (p *Package) byVerb(s *site, w *Write) bool {
 	call := s.call
 	for {
 		recv := code.Receiver(call)
-		if v, ok := code.ObjectOf(p.pass.TypesInfo, orNil(recv)).(*types.Var); ok {
+		if v, ok := code.ObjectOf(p.pass.TypesInfo, code.OrBad(recv)).(*types.Var); ok {
 			values := p.Flow.Assignments(v, s.cur)
 			if seen[v] || v.IsField() || len(values) != 1 {
 				return false
@@ -26,7 +26,7 @@ func (p *Package) byVerb(s *site, w *Write) bool {
 			seen[v] = true
 			recv = values[0]
 		}
-		next, ok := ast.Unparen(orNil(recv)).(*ast.CallExpr)
+		next, ok := ast.Unparen(code.OrBad(recv)).(*ast.CallExpr)
 		if !ok {
 			return false
 		}

@@ -130,7 +130,7 @@ func (t *Tracer) document(x ast.Expr, cur inspector.Cursor) ([]named, bool) {
 	var fields []named
 	for _, el := range lit.Elts {
 		key, value := t.pair(el)
-		name, ok := code.ConstString(t.info, orEmpty(key))
+		name, ok := code.ConstString(t.info, code.OrBad(key))
 		if !ok {
 			return nil, false
 		}
@@ -163,13 +163,6 @@ func (t *Tracer) pair(el ast.Expr) (key, value ast.Expr) {
 		return parts[0], parts[1]
 	}
 	return nil, nil
-}
-
-func orEmpty(x ast.Expr) ast.Expr {
-	if x == nil {
-		return &ast.BadExpr{}
-	}
-	return x
 }
 
 // values returns what the expression may be: what is assigned to a local

@@ -153,7 +153,7 @@ func (d *document) literal(lit *ast.CompositeLit) {
 			if !ok {
 				continue
 			}
-			if name, ok := code.ConstString(d.info, kv.Key); ok && name == documentKey && isText(orInvalid(d.info.TypeOf(kv.Value))) {
+			if name, ok := code.ConstString(d.info, kv.Key); ok && name == documentKey && isText(code.OrInvalid(d.info.TypeOf(kv.Value))) {
 				d.text, d.found = d.textOf(kv.Value), true
 			}
 		}
@@ -199,7 +199,7 @@ func (d *document) variable(v *types.Var, depth int) {
 		return
 	}
 	if i := d.paramIndex(v, d.cur); i >= 0 {
-		if f := documentField(orInvalid(code.Deref(v.Type()))); f != nil {
+		if f := documentField(code.OrInvalid(code.Deref(v.Type()))); f != nil {
 			d.text, d.found = Text{Param: i + 1, Field: f.Name()}, true
 		} else {
 			d.params = append(d.params, i)
@@ -237,11 +237,11 @@ func (d *document) filled(v *types.Var, depth int) {
 func (d *document) assigned(v *types.Var, l, rhs ast.Expr) {
 	switch l := ast.Unparen(l).(type) {
 	case *ast.IndexExpr:
-		if name, ok := code.ConstString(d.info, l.Index); ok && name == documentKey && code.ObjectOf(d.info, l.X) == v && isText(orInvalid(d.info.TypeOf(rhs))) {
+		if name, ok := code.ConstString(d.info, l.Index); ok && name == documentKey && code.ObjectOf(d.info, l.X) == v && isText(code.OrInvalid(d.info.TypeOf(rhs))) {
 			d.text, d.found = d.textOf(rhs), true
 		}
 	case *ast.SelectorExpr:
-		if f := documentField(orInvalid(code.Deref(v.Type()))); f != nil && code.ObjectOf(d.info, l.X) == v && d.info.ObjectOf(l.Sel) == f {
+		if f := documentField(code.OrInvalid(code.Deref(v.Type()))); f != nil && code.ObjectOf(d.info, l.X) == v && d.info.ObjectOf(l.Sel) == f {
 			d.text, d.found = d.textOf(rhs), true
 		}
 	}
@@ -259,7 +259,7 @@ func (d *document) builder(v *types.Var) {
 			for _, a := range call.Args {
 				d.expr(a, 0)
 			}
-			call, _ = ast.Unparen(orBad(code.Receiver(call))).(*ast.CallExpr)
+			call, _ = ast.Unparen(code.OrBad(code.Receiver(call))).(*ast.CallExpr)
 		}
 	}
 	for c := range outermost(d.cur).Preorder((*ast.CallExpr)(nil)) {
@@ -270,18 +270,4 @@ func (d *document) builder(v *types.Var) {
 			}
 		}
 	}
-}
-
-func orBad(x ast.Expr) ast.Expr {
-	if x == nil {
-		return &ast.BadExpr{}
-	}
-	return x
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }

@@ -92,7 +92,7 @@ func (k *keys) expr(x ast.Node, depth int) {
 func (k *keys) literal(lit *ast.CompositeLit) {
 	if t := k.info.TypeOf(lit); t != nil && pairs(t) {
 		key, value := k.pair(lit)
-		if name, ok := code.ConstString(k.info, orEmpty(key)); ok {
+		if name, ok := code.ConstString(k.info, code.OrBad(key)); ok {
 			k.named(name, value, lit)
 		}
 		return
