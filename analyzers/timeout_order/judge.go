@@ -2,9 +2,11 @@ package timeoutorder
 
 import (
 	"fmt"
+	"go/token"
 	"strings"
 	"time"
 
+	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/layer"
 )
@@ -210,4 +212,22 @@ func claimedMessage(v *layer.Found) string {
 		is = "is " + v.Label + ", which "
 	}
 	return fmt.Sprintf("the %s timeout %s %s%s; say clock=idle and give the %s a limit of its own", v.Layer, layerEnd(v), is, what, v.Layer)
+}
+
+// zeros reports timeouts of zero that mean at once.
+func (l *looker) zeros() {
+	l.read.Zeros(func(p *api.Param, pos, end token.Pos, v clock.Value) {
+		what := "is over at once: zero does not mean without a limit here; give it a time"
+		if p.Zero == api.ZeroPanic {
+			what = "panics: zero does not mean without a limit here; give it a time"
+		}
+		l.tell(zeroTimeout, pos, end, fmt.Sprintf("%s with %s %s", p.Label(), v, what))
+	})
+}
+
+// units reports numbers whose unit is missing or another one.
+func (l *looker) units() {
+	l.read.Units(func(m clock.Mismatch) {
+		l.tell(unitMismatch, m.Pos, m.End, m.Text)
+	})
 }

@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/deadlinelint/deadlinelint/internal/api"
 	"github.com/deadlinelint/deadlinelint/internal/check"
 	"github.com/deadlinelint/deadlinelint/internal/clock"
 	"github.com/deadlinelint/deadlinelint/internal/code"
@@ -162,24 +161,6 @@ func (l *looker) commands() {
 	l.read.Commands(func(limit, work clock.Bar) {
 		l.say(claim{category: libraryOrder, long: limit, short: work,
 			because: "the command is given up, and its function works on for nobody"}, limit)
-	})
-}
-
-// zeros reports timeouts of zero that mean at once.
-func (l *looker) zeros() {
-	l.read.Zeros(func(p *api.Param, pos, end token.Pos, v clock.Value) {
-		what := "is over at once: zero does not mean without a limit here; give it a time"
-		if p.Zero == api.ZeroPanic {
-			what = "panics: zero does not mean without a limit here; give it a time"
-		}
-		l.tell(zeroTimeout, pos, end, fmt.Sprintf("%s with %s %s", p.Label(), v, what))
-	})
-}
-
-// units reports numbers whose unit is missing or another one.
-func (l *looker) units() {
-	l.read.Units(func(m clock.Mismatch) {
-		l.tell(unitMismatch, m.Pos, m.End, m.Text)
 	})
 }
 
