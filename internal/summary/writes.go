@@ -44,8 +44,8 @@ func (p *Package) writes() {
 		edges[s.in] = append(edges[s.in], s)
 	}
 	for callee, list := range p.edges {
-		if rpcByShape(callee) != nil {
-			continue // its name has decided
+		if p.Table.WriteOf(callee) != nil || rpcByShape(callee) != nil {
+			continue // its row or its name has decided, whatever one implementation does besides
 		}
 		for _, e := range list {
 			edges[e.In] = append(edges[e.In], &site{call: e.Call, cur: e.Cur, in: e.In, test: e.Test, fn: callee})
