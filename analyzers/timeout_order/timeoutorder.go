@@ -184,7 +184,7 @@ func (l *looker) layers(pkg *summary.Package, cfg options.TimeoutOrder) {
 		}
 		l.tell(layerOrder, at.Pos, at.End, layerMessage(b))
 	}
-	l.measured(set.Values)
+	l.measured(append(slices.Clone(set.Values), set.Measured...))
 }
 
 // measured judges how long the work of a layer takes. That is another fault than

@@ -42,12 +42,20 @@ func (r *reader) emit(m *mark) {
 // found adds one value, unless another comment speaks about the same one: a
 // field that is given a constant of its own layer.
 func (r *reader) found(m *mark, g clock.Given) {
-	if m.ruled && g.D > longest || !g.Known || code.IsTest(r.Pass.Fset, g.Pos) || g.Expr != nil && r.saidOf(g.Expr) == m.Layer {
+	if m.ruled && g.D > longest || !g.Known || code.IsTest(r.Pass.Fset, g.Pos) {
+		return
+	}
+	same := g.Expr != nil && r.saidOf(g.Expr) == m.Layer // it is there already
+	if same && m.P99 == 0 {
 		return
 	}
 	f := &Found{Pos: g.Pos, End: g.End, Cur: g.Cur, P99: m.P99, Value: Value{
 		Layer: m.Layer, Clock: m.Clock, D: g.D, Default: g.Default, Name: m.Name, Place: r.place(g.Pos), Key: m.Key,
 	}}
+	if same {
+		r.set.Measured = append(r.set.Measured, f)
+		return
+	}
 	if m.obj != nil && !m.foreign {
 		f.Use, f.Label = r.Clock.UseOfObject(m.obj)
 	} else {

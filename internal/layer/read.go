@@ -31,6 +31,9 @@ type Deps struct {
 type Set struct {
 	// Values is those of this package, in source order, and the imports' behind.
 	Values []*Found
+	// Measured is values that stand elsewhere in Values, under a constant of the
+	// same layer, and of which somebody has said how long the work takes.
+	Measured []*Found
 	// Declared is the exported variables and fields of this package whose values
 	// belong to a layer.
 	Declared []Declared
