@@ -169,7 +169,7 @@ func (e *Engine) helper(given *types.Var, decl inspector.Cursor) *Rerun {
 // repeated.
 func (e *Engine) called(cur inspector.Cursor) *Rerun {
 	sig, ok := e.info.TypeOf(cur.Node().(*ast.CallExpr).Fun).Underlying().(*types.Signature)
-	if !ok {
+	if !ok || !e.mayRepeat(cur) {
 		return nil
 	}
 	if flag := flagOf(sig); flag >= 0 {
