@@ -21,8 +21,13 @@ type number struct {
 
 func (n number) known() bool { return n.v != nil }
 
-// maxFold bounds how far a value is followed.
-const maxFold = 12
+// The bounds of following a value: how far, and how many expressions in all. A
+// field that is computed from itself through several functions has more ways
+// than anybody would call a value.
+const (
+	maxFold      = 12
+	maxFoldSteps = 500
+)
 
 // Duration returns the duration that e is, for an expression of type
 // time.Duration, of a pointer to it, or of a type that is made of one.
@@ -45,8 +50,18 @@ func (r *Reader) Count(e ast.Expr, cur inspector.Cursor, env Env) (int, bool) {
 	return int(i), ok
 }
 
+// tooFar counts a step, of a value that begins at depth 0, and reports whether
+// it was one too many.
+func (r *Reader) tooFar(depth int) bool {
+	if depth == 0 {
+		r.steps = 0
+	}
+	r.steps++
+	return depth > maxFold || r.steps > maxFoldSteps
+}
+
 func (r *Reader) fold(e ast.Expr, cur inspector.Cursor, env Env, depth int) number {
-	if e == nil || depth > maxFold {
+	if e == nil || r.tooFar(depth) {
 		return number{}
 	}
 	e = ast.Unparen(e)

@@ -41,6 +41,9 @@ func (r *Reader) imported(key string) number {
 // agree; a default counts if nothing that is known contradicts it. whatever
 // reports that other values come from outside too.
 func (r *Reader) foldStores(v *types.Var, env Env, depth int, whatever bool) number {
+	if r.tooFar(depth) {
+		return number{}
+	}
 	var value, def number
 	unknown := whatever
 	for _, s := range r.stores[v.Origin()] {
@@ -139,7 +142,7 @@ type located struct {
 // literalOf returns the struct literal that e is: written there, or put into
 // the variable or field that e names, once; nil if that cannot be seen.
 func (r *Reader) literalOf(e ast.Expr, cur inspector.Cursor, env Env, depth int) *located {
-	if e == nil || depth > maxFold {
+	if e == nil || r.tooFar(depth) {
 		return nil
 	}
 	switch e := ast.Unparen(e).(type) {

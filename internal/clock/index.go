@@ -54,6 +54,7 @@ type Reader struct {
 	busy   map[*types.Func]bool
 	used   map[*types.Var][]inspector.Cursor
 	tags   map[*types.Var]reflect.StructTag
+	steps  int // of the value that is being followed
 }
 
 // New returns a reader of the package of d.Pass.
