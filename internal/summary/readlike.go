@@ -51,6 +51,7 @@ var makers = []string{"create", "add", "insert", "send", "charge", "trigger", "s
 // state in which the second time finds it: DetachVolume, PauseSubscription.
 var states = []string{
 	"attach", "detach", "halt", "pause", "resume", "enable", "disable", "lock", "unlock", "suspend", "unsuspend", "mute", "unmute", "archive", "unarchive", "pin", "unpin",
+	"delete", "remove", "rename", "trash", "unlink", // as DELETE and PUT do
 }
 
 // fleeting are words of what is only for a while: a second one of it does no
