@@ -134,7 +134,7 @@ func (l looker) stable(r *summary.Repeat) string {
 	sig := code.Signature(r.In)
 	for i := range sig.Params().Len() {
 		p := sig.Params().At(i)
-		if b, ok := p.Type().Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 && isID(p.Name()) {
+		if code.IsBasic(p.Type(), types.IsString) && isID(p.Name()) {
 			return p.Name()
 		}
 		st, ok := code.OrInvalid(code.Deref(p.Type())).Underlying().(*types.Struct)
@@ -154,8 +154,7 @@ func (l looker) stable(r *summary.Repeat) string {
 // counted reports whether a value of the type is a number, which a database may
 // fill in only when the row is there.
 func counted(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
+	return code.IsBasic(t, types.IsInteger)
 }
 
 func isID(name string) bool {

@@ -30,11 +30,7 @@ func (r *Reader) index() {
 			case *ast.AssignStmt:
 				r.pairs(n.Lhs, n.Rhs, c)
 			case *ast.ValueSpec:
-				lhs := make([]ast.Expr, len(n.Names))
-				for i, id := range n.Names {
-					lhs[i] = id
-				}
-				r.pairs(lhs, n.Values, c)
+				r.pairs(code.Names(n), n.Values, c)
 			case *ast.CompositeLit:
 				r.literalSettings(n, c)
 				code.EachField(r.info, n, func(field *types.Var, value ast.Expr) { r.store(field, value, c) })

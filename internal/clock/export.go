@@ -38,7 +38,7 @@ func (r *Reader) Export() []Entry {
 }
 
 func (r *Reader) exportValue(list []Entry, v *types.Var, key string) []Entry {
-	if !isDuration(v.Type()) {
+	if !code.IsDuration(v.Type()) {
 		return list
 	}
 	n := r.foldStores(v, nil, 0, false)

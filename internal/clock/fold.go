@@ -89,7 +89,7 @@ func (r *Reader) fold(e ast.Expr, cur inspector.Cursor, env Env, depth int) numb
 	case *ast.CallExpr:
 		return r.foldCall(e, cur, env, depth)
 	case *ast.CompositeLit: // metav1.Duration{Duration: d}
-		if len(e.Elts) == 1 && isDuration(structField0(r.info.TypeOf(e))) {
+		if len(e.Elts) == 1 && code.IsDuration(structField0(r.info.TypeOf(e))) {
 			if kv, ok := e.Elts[0].(*ast.KeyValueExpr); ok {
 				return r.fold(kv.Value, cur, env, depth+1)
 			}
@@ -106,8 +106,6 @@ func structField0(t types.Type) types.Type {
 	}
 	return nil
 }
-
-func isDuration(t types.Type) bool { return t != nil && code.TypeName(t) == "time.Duration" }
 
 // numeric returns v if it is a number, a duration for a string that is one,
 // and nil for anything else.
@@ -224,7 +222,7 @@ func isBox(fn *types.Func) bool {
 	}
 	in, out := sig.Params().At(0).Type(), sig.Results().At(0).Type()
 	p, ok := types.Unalias(out).(*types.Pointer)
-	return ok && (types.Identical(p.Elem(), in) || isDuration(in) && api.DurationBox(code.TypeName(p)))
+	return ok && (types.Identical(p.Elem(), in) || code.IsDuration(in) && api.DurationBox(code.TypeName(p)))
 }
 
 // foldFunc folds the call of a function of this package that returns one

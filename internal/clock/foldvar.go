@@ -274,7 +274,7 @@ func (r *Reader) foldTag(field *types.Var) number {
 		if v := numeric(constant.MakeString(text)); v != nil {
 			return number{v, true}
 		}
-		if v := constant.MakeFromLiteral(text, token.INT, 0); v.Kind() == constant.Int && !isDuration(field.Type()) {
+		if v := constant.MakeFromLiteral(text, token.INT, 0); v.Kind() == constant.Int && !code.IsDuration(field.Type()) {
 			return number{v, true}
 		}
 	}

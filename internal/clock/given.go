@@ -83,15 +83,11 @@ func inUnits(n number, t types.Type, unit time.Duration) (time.Duration, bool) {
 // after a unit counts that.
 func Counts(t types.Type) bool {
 	t = code.Deref(t)
-	if t == nil {
-		return false
-	}
-	b, ok := t.Underlying().(*types.Basic)
-	if !ok || b.Info()&types.IsNumeric == 0 {
+	if !code.IsBasic(t, types.IsNumeric) {
 		return false
 	}
 	n, ok := t.(*types.Named)
-	return !ok || b.Kind() != types.Int64 || unitOfName(n.Obj().Name()) != 0
+	return !ok || code.Basic(t).Kind() != types.Int64 || unitOfName(n.Obj().Name()) != 0
 }
 
 // UnitOf returns the unit that the name of a number says, or else that of its

@@ -109,11 +109,7 @@ func (r *Reader) scan() {
 			case *ast.AssignStmt:
 				r.scanAssign(n, c)
 			case *ast.ValueSpec:
-				lhs := make([]ast.Expr, len(n.Names))
-				for i, id := range n.Names {
-					lhs[i] = id
-				}
-				r.scanPairs(lhs, n.Values, plain, c)
+				r.scanPairs(code.Names(n), n.Values, plain, c)
 			case *ast.CompositeLit:
 				r.scanLiteral(n, c)
 			case *ast.CallExpr:

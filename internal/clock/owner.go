@@ -100,7 +100,7 @@ func (r *Reader) Get(o *Owner, key string, env Env) *Setting {
 		return s
 	}
 	s.Value, s.Known = r.Duration(e.value, e.cur, env)
-	if unit := r.Table.UnitOf(o.Type, key); unit != 0 && !isDuration(r.info.TypeOf(e.value)) {
+	if unit := r.Table.UnitOf(o.Type, key); unit != 0 && !code.IsDuration(r.info.TypeOf(e.value)) {
 		s.D *= unit
 	}
 	s.Default = s.Default || e.guarded

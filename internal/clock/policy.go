@@ -77,16 +77,11 @@ func (r *Reader) bounded(call *ast.CallExpr, fn *types.Func, cur inspector.Curso
 
 // pauseOf returns the least pause that a back-off makes; 0 if that is not known.
 func (r *Reader) pauseOf(e ast.Expr, cur inspector.Cursor, env Env) time.Duration {
-	e, cur = r.made(e, cur)
-	call, ok := e.(*ast.CallExpr)
-	if !ok {
+	call, name, cur := r.maker(e, cur)
+	if call == nil {
 		return 0
 	}
-	fn := code.Callee(r.info, call)
-	if fn == nil || fn.Pkg() == nil {
-		return 0
-	}
-	row := r.Table.PauseOf(r.Flow.Name(fn))
+	row := r.Table.PauseOf(name)
 	if row == nil || row.Arg >= len(call.Args) {
 		return 0
 	}
@@ -118,6 +113,21 @@ func (r *Reader) made(e ast.Expr, cur inspector.Cursor) (ast.Expr, inspector.Cur
 		e, cur = next, at
 	}
 	return ast.Unparen(code.OrBad(e)), cur
+}
+
+// maker returns the call that made e, behind variables, with the name of its
+// function and the place; nil if e was made in another way.
+func (r *Reader) maker(e ast.Expr, cur inspector.Cursor) (call *ast.CallExpr, name string, at inspector.Cursor) {
+	e, at = r.made(e, cur)
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return nil, "", at
+	}
+	fn := code.Callee(r.info, call)
+	if fn == nil || fn.Pkg() == nil {
+		return nil, "", at
+	}
+	return call, r.Flow.Name(fn), at
 }
 
 // given returns the one value that the variable e is given, and where; nil if

@@ -132,11 +132,7 @@ func (r *Reader) bounds(n *ast.ForStmt, c inspector.Cursor, env Env) (from, to i
 
 // rangeLoop reads for range n.
 func (r *Reader) rangeLoop(n *ast.RangeStmt, c inspector.Cursor, env Env) *Region {
-	t := r.info.TypeOf(n.X)
-	if t == nil {
-		return nil
-	}
-	if b, ok := t.Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger == 0 || !r.leavesOnSuccess(n.Body) {
+	if !code.IsBasic(r.info.TypeOf(n.X), types.IsInteger) || !r.leavesOnSuccess(n.Body) {
 		return nil
 	}
 	tries, ok := r.Count(n.X, c, env)
@@ -240,9 +236,8 @@ func (r *Reader) asksRound(cond ast.Expr) bool {
 	}
 	_, isName := ast.Unparen(cmp.X).(*ast.Ident)
 	t := r.info.TypeOf(cmp.X)
-	if t == nil || !isName || isDuration(t) {
+	if t == nil || !isName || code.IsDuration(t) {
 		return false
 	}
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
+	return code.IsBasic(t, types.IsInteger)
 }

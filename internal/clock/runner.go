@@ -15,16 +15,12 @@ import (
 func (r *Reader) runner(e ast.Expr, cur inspector.Cursor, env Env, g *Region) *Owner {
 	row := r.Table.RunnerOf(g.Row.Runner)
 	for range maxContext {
-		e, cur = r.made(e, cur)
-		call, ok := e.(*ast.CallExpr)
-		if !ok {
+		call, name, at := r.maker(e, cur)
+		if call == nil {
 			return nil
 		}
-		fn := code.Callee(r.info, call)
-		if fn == nil || fn.Pkg() == nil {
-			return nil
-		}
-		switch name := r.Flow.Name(fn); {
+		cur = at
+		switch {
 		case slices.Contains(row.Makers, name):
 			return r.policies(row, call, cur, env, g)
 		case name == row.WithContext && len(call.Args) == 1:
@@ -71,16 +67,11 @@ func (r *Reader) policies(row *api.Runner, call *ast.CallExpr, cur inspector.Cur
 // limitPolicy returns the limit that a policy sets, or nil.
 func (r *Reader) limitPolicy(row *api.Runner, e ast.Expr, cur inspector.Cursor, env Env) *Bar {
 	for range maxContext {
-		e, cur = r.made(e, cur)
-		call, ok := e.(*ast.CallExpr)
-		if !ok {
+		call, name, at := r.maker(e, cur)
+		if call == nil {
 			return nil
 		}
-		fn := code.Callee(r.info, call)
-		if fn == nil || fn.Pkg() == nil {
-			return nil
-		}
-		name := r.Flow.Name(fn)
+		cur = at
 		if !slices.Contains(row.LimitMakers, name) || len(call.Args) == 0 {
 			e = code.Receiver(call)
 			continue

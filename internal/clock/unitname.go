@@ -13,7 +13,7 @@ import (
 
 // isPlain reports whether e is a duration as it is, not one that is divided.
 func (r *Reader) isPlain(e ast.Expr) bool {
-	if !isDuration(r.info.TypeOf(e)) {
+	if !code.IsDuration(r.info.TypeOf(e)) {
 		return false
 	}
 	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
@@ -23,7 +23,7 @@ func (r *Reader) isPlain(e ast.Expr) bool {
 // unitConst returns the unit of package time that e names, or 0.
 func (r *Reader) unitConst(e ast.Expr) time.Duration {
 	c, ok := code.ObjectOf(r.info, e).(*types.Const)
-	if !ok || c.Pkg() == nil || c.Pkg().Path() != "time" || !isDuration(c.Type()) {
+	if !ok || c.Pkg() == nil || c.Pkg().Path() != "time" || !code.IsDuration(c.Type()) {
 		return 0
 	}
 	d, _ := constant.Int64Val(c.Val())
@@ -41,7 +41,7 @@ func (r *Reader) unitOfExpr(e ast.Expr) time.Duration {
 			}
 			return time.Nanosecond
 		}
-		if sel, ok := e.Fun.(*ast.SelectorExpr); ok && isDuration(r.info.TypeOf(sel.X)) {
+		if sel, ok := e.Fun.(*ast.SelectorExpr); ok && code.IsDuration(r.info.TypeOf(sel.X)) {
 			switch sel.Sel.Name {
 			case "Seconds":
 				return time.Second
@@ -58,7 +58,7 @@ func (r *Reader) unitOfExpr(e ast.Expr) time.Duration {
 			}
 		}
 	case *ast.BinaryExpr:
-		if e.Op == token.QUO && isDuration(r.info.TypeOf(e.X)) {
+		if e.Op == token.QUO && code.IsDuration(r.info.TypeOf(e.X)) {
 			return r.unitConst(e.Y)
 		}
 	}

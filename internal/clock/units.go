@@ -131,7 +131,7 @@ func (r *Reader) bareNumbers(each func(Mismatch)) {
 
 func (r *Reader) bare(label string, e ast.Expr, cur inspector.Cursor, each func(Mismatch)) {
 	v, ok := r.Duration(e, cur, nil)
-	if !ok || v.D <= 0 || v.D >= tooShort || !isDuration(r.info.TypeOf(e)) || r.hasUnit(e) {
+	if !ok || v.D <= 0 || v.D >= tooShort || !code.IsDuration(r.info.TypeOf(e)) || r.hasUnit(e) {
 		return
 	}
 	at := ""
@@ -195,7 +195,7 @@ func (r *Reader) hasUnit(e ast.Expr) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			switch obj := r.info.Uses[id].(type) {
 			case *types.Const:
-				found = found || isDuration(obj.Type()) && !isBareConst(obj)
+				found = found || code.IsDuration(obj.Type()) && !isBareConst(obj)
 			case *types.Var:
 				for _, s := range r.stores[obj.Origin()] {
 					found = found || s.value != nil && s.value != e && r.hasUnit(s.value)
@@ -253,17 +253,17 @@ func (r *Reader) isFactor(c inspector.Cursor) bool {
 // unscaled looks at time.Duration(timeoutSeconds), which no unit follows.
 func (r *Reader) unscaled(call *ast.CallExpr, c inspector.Cursor, each func(Mismatch)) {
 	tv, ok := r.info.Types[call.Fun]
-	if !ok || !tv.IsType() || len(call.Args) != 1 || !isDuration(tv.Type) {
+	if !ok || !tv.IsType() || len(call.Args) != 1 || !code.IsDuration(tv.Type) {
 		return
 	}
 	if _, ok := c.Parent().Node().(*ast.BinaryExpr); ok {
 		return
 	}
 	obj := code.ObjectOf(r.info, call.Args[0])
-	if obj == nil || isDuration(obj.Type()) {
+	if obj == nil || code.IsDuration(obj.Type()) {
 		return
 	}
-	if b, ok := obj.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsNumeric == 0 {
+	if !code.IsBasic(obj.Type(), types.IsNumeric) {
 		return
 	}
 	if said := unitOfName(obj.Name()); said > time.Nanosecond && r.endsHere(c) {
@@ -287,7 +287,7 @@ func (r *Reader) endsHere(c inspector.Cursor) bool {
 // timeoutMs := int(d.Seconds()).
 func (r *Reader) named(name string, e ast.Expr, each func(Mismatch)) {
 	said := unitOfName(name)
-	if said == 0 || isDuration(r.info.TypeOf(e)) {
+	if said == 0 || code.IsDuration(r.info.TypeOf(e)) {
 		return
 	}
 	if unit := r.unitOfExpr(e); unit != 0 && unit != said {

@@ -55,8 +55,8 @@ func saysWhatIsLeft(fn *types.Func) bool {
 	if res.Len() == 0 {
 		return false
 	}
-	b, ok := res.At(0).Type().Underlying().(*types.Basic)
-	return ok && (b.Info()&types.IsBoolean != 0 || isDuration(res.At(0).Type()))
+	t := res.At(0).Type()
+	return code.IsBasic(t, types.IsBoolean) || code.Basic(t) != nil && code.IsDuration(t)
 }
 
 // inCondition reports whether the expression at c is part of the condition of

@@ -208,11 +208,7 @@ func collect(info *types.Info, root ast.Node, m map[*types.Var][]ast.Expr) {
 		case *ast.AssignStmt:
 			set(n.Lhs, n.Rhs)
 		case *ast.ValueSpec:
-			lhs := make([]ast.Expr, len(n.Names))
-			for i, id := range n.Names {
-				lhs[i] = id
-			}
-			set(lhs, n.Values)
+			set(code.Names(n), n.Values)
 		}
 		return true
 	})

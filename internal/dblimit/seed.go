@@ -42,7 +42,7 @@ func (f *finder) opening(call *ast.CallExpr, fn *types.Func, c inspector.Cursor)
 	if !ok || from < 0 || from >= len(call.Args) {
 		return
 	}
-	if t := f.info.TypeOf(call.Args[from]); t == nil || !isText(t) {
+	if !code.IsBasic(f.info.TypeOf(call.Args[from]), types.IsString) {
 		return
 	}
 	f.perCall(c, func(env clock.Env) (text, map[string]string) {

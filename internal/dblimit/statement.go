@@ -60,7 +60,7 @@ func (f *finder) sql(call *ast.CallExpr, fn *types.Func, c inspector.Cursor) (as
 	if index < 0 || index >= len(call.Args) {
 		return nil, nil
 	}
-	if t := f.info.TypeOf(call.Args[index]); t == nil || !isText(t) {
+	if !code.IsBasic(f.info.TypeOf(call.Args[index]), types.IsString) {
 		return nil, nil
 	}
 	t := f.text(call.Args[index], c, nil, 0)

@@ -187,10 +187,7 @@ func (f *finder) whole(e ast.Expr, cur inspector.Cursor, env clock.Env) (int64, 
 		return 0, false
 	}
 	t := f.info.TypeOf(e)
-	if t == nil {
-		return 0, false
-	}
-	if b, ok := t.Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger == 0 || code.TypeName(t) == "time.Duration" {
+	if !code.IsBasic(t, types.IsInteger) || code.IsDuration(t) {
 		return 0, false
 	}
 	n, ok := f.r.Count(e, cur, env)
@@ -211,7 +208,7 @@ func (f *finder) values() map[*types.Var][]stored {
 	}
 	f.texts = map[*types.Var][]stored{}
 	put := func(e, value ast.Expr, c inspector.Cursor) {
-		if v := code.Var(f.info, e); v != nil && isText(v.Type()) {
+		if v := code.Var(f.info, e); v != nil && code.IsBasic(v.Type(), types.IsString) {
 			f.texts[v.Origin()] = append(f.texts[v.Origin()], stored{value, c})
 		}
 	}
@@ -234,11 +231,7 @@ func (f *finder) values() map[*types.Var][]stored {
 			}
 			pairs(n.Lhs, n.Rhs, c)
 		case *ast.ValueSpec:
-			names := make([]ast.Expr, len(n.Names))
-			for i, id := range n.Names {
-				names[i] = id
-			}
-			pairs(names, n.Values, c)
+			pairs(code.Names(n), n.Values, c)
 		case *ast.KeyValueExpr:
 			if v := code.Var(f.info, n.Key); v != nil && v.IsField() {
 				put(n.Key, n.Value, c)
@@ -250,9 +243,4 @@ func (f *finder) values() map[*types.Var][]stored {
 		}
 	}
 	return f.texts
-}
-
-func isText(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
 }

@@ -104,7 +104,7 @@ func (r *reader) argument(call *ast.CallExpr) (e ast.Expr, isDefault bool) {
 	}
 	var found ast.Expr
 	for _, arg := range call.Args {
-		if code.TypeName(r.info.TypeOf(arg)) == "time.Duration" {
+		if code.IsDuration(r.info.TypeOf(arg)) {
 			if found != nil {
 				return nil, false
 			}

@@ -15,10 +15,6 @@ func (w *walker) exec(n ast.Node, en env) env {
 	case *ast.AssignStmt:
 		return w.assign(n.Lhs, n.Rhs, n.Tok, en)
 	case *ast.ValueSpec:
-		lhs := make([]ast.Expr, len(n.Names))
-		for i, id := range n.Names {
-			lhs[i] = id
-		}
 		if len(n.Values) == 0 {
 			for _, id := range n.Names {
 				if obj := w.info.Defs[id]; obj != nil {
@@ -27,7 +23,7 @@ func (w *walker) exec(n ast.Node, en env) env {
 			}
 			return en
 		}
-		return w.assign(lhs, n.Values, token.ASSIGN, en)
+		return w.assign(code.Names(n), n.Values, token.ASSIGN, en)
 	case *ast.ReturnStmt:
 		w.returned(n, en)
 	case *ast.IncDecStmt:

@@ -76,7 +76,7 @@ func (v *variance) variable(obj *types.Var) bool {
 	v.seen[obj] = true
 	if l, ok := v.region.(*ast.RangeStmt); ok {
 		if objectOf(v.info, l.Value) == obj {
-			return !isDuration(obj.Type()) && !v.isServer(l.X, obj.Type()) && !serverName(obj.Name())
+			return !code.IsDuration(obj.Type()) && !v.isServer(l.X, obj.Type()) && !serverName(obj.Name())
 		}
 		if objectOf(v.info, l.Key) == obj {
 			t := v.info.TypeOf(l.X)
@@ -122,14 +122,11 @@ func (v *variance) variable(obj *types.Var) bool {
 // isFree reports whether values of the type may differ between the attempts of
 // one operation: numbers that count, times, contexts, errors.
 func isFree(t types.Type) bool {
-	if code.IsContext(t) || code.IsError(t) || isDuration(t) || code.TypeName(t) == "time.Time" || code.TypeName(t) == "net/http.Response" {
+	if code.IsContext(t) || code.IsError(t) || code.IsDuration(t) || code.TypeName(t) == "time.Time" || code.TypeName(t) == "net/http.Response" {
 		return true
 	}
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&(types.IsInteger|types.IsBoolean|types.IsFloat) != 0
+	return code.IsBasic(t, types.IsInteger|types.IsBoolean|types.IsFloat)
 }
-
-func isDuration(t types.Type) bool { return code.TypeName(t) == "time.Duration" }
 
 // isReader reports whether the variable holds a body, which is made anew from
 // the same bytes.
@@ -168,11 +165,7 @@ func (v *variance) definitions(obj types.Object) []definition {
 		case *ast.AssignStmt:
 			add(n.Lhs, n.Rhs, n.Pos())
 		case *ast.ValueSpec:
-			lhs := make([]ast.Expr, len(n.Names))
-			for i, id := range n.Names {
-				lhs[i] = id
-			}
-			add(lhs, n.Values, n.Pos())
+			add(code.Names(n), n.Values, n.Pos())
 		case *ast.RangeStmt:
 			for _, x := range []ast.Expr{n.Key, n.Value} {
 				if objectOf(v.info, x) == obj {

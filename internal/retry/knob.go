@@ -116,8 +116,7 @@ func (e *Engine) pathOf(x *ast.SelectorExpr, params []types.Object) (int, string
 }
 
 func counts(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&(types.IsInteger|types.IsBoolean) != 0 && !isDuration(t)
+	return code.IsBasic(t, types.IsInteger|types.IsBoolean) && !code.IsDuration(t)
 }
 
 func (e *Engine) isSwitch(fn *types.Func, k Knob) bool {

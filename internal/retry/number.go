@@ -253,7 +253,7 @@ func (a *attempt) onlyOnce(loop ast.Node) bool {
 	if !ok {
 		return false
 	}
-	if t := a.info.TypeOf(l.X); t == nil || !isInteger(t) {
+	if !code.IsBasic(a.info.TypeOf(l.X), types.IsInteger) {
 		return false
 	}
 	v := value{}
@@ -264,9 +264,4 @@ func (a *attempt) onlyOnce(loop ast.Node) bool {
 	}
 	n, ok := small(v)
 	return ok && n <= 1
-}
-
-func isInteger(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
 }

@@ -99,21 +99,13 @@ func (p *Package) counts(made *ast.CallExpr, s *site) string {
 	switch last := words[2]; {
 	case last == "?":
 		i := strings.Count(t.Value[:strings.Index(t.Value, "?")], "?") + 1
-		if i < len(made.Args) && isNumber(p.pass.TypesInfo.TypeOf(made.Args[i])) {
+		if i < len(made.Args) && code.IsBasic(p.pass.TypesInfo.TypeOf(made.Args[i]), types.IsNumeric) {
 			return st.What
 		}
 	case last[0] >= '0' && last[0] <= '9':
 		return st.What
 	}
 	return ""
-}
-
-func isNumber(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsNumeric != 0
 }
 
 // inChain returns the call in the chain in front of the call at s, also through

@@ -53,8 +53,7 @@ func (p *Package) rowHasKey(x ast.Expr) bool {
 	for i := range st.NumFields() {
 		f := st.Field(i)
 		if f.Name() == "ID" || f.Name() == "Id" || f.Name() == "UUID" || keyTag(st.Tag(i)) {
-			b, ok := f.Type().Underlying().(*types.Basic)
-			if !ok || b.Info()&types.IsInteger == 0 {
+			if !code.IsBasic(f.Type(), types.IsInteger) {
 				return true
 			}
 		}

@@ -75,7 +75,7 @@ func (p *Package) paramKey(s *site, w Write, scope ast.Node) (write.Key, bool) {
 		return write.Key{}, false
 	}
 	k := write.Key{Name: w.KeyName, Value: x, Pos: x.Pos(), End: x.End(), Mint: p.Tracer.Fresh(x, scope, s.cur)}
-	if isBasicType(p.pass.TypesInfo.TypeOf(x)) {
+	if code.Basic(p.pass.TypesInfo.TypeOf(x)) != nil {
 		return k, true
 	}
 	k.Mint = nil
@@ -93,14 +93,6 @@ func rank(k write.Key) int {
 		return 1
 	}
 	return 0
-}
-
-func isBasicType(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
 }
 
 // rowKey returns the key in the argument that the row says is one.
@@ -169,7 +161,7 @@ func (p *Package) callersKeys(s *site, w Write) []write.Key {
 	}
 	for _, a := range s.call.Args {
 		param := p.paramOf(a, s.in)
-		if param < 0 || isBasicType(p.pass.TypesInfo.TypeOf(a)) {
+		if param < 0 || code.Basic(p.pass.TypesInfo.TypeOf(a)) != nil {
 			continue
 		}
 		if !slices.ContainsFunc(callers, func(e *Edge) bool { return !p.identified(e, param) }) {

@@ -37,11 +37,7 @@ func (p *Package) scanOrigins() {
 		case *ast.AssignStmt:
 			p.originPairs(n.Lhs, n.Rhs)
 		case *ast.ValueSpec:
-			lhs := make([]ast.Expr, len(n.Names))
-			for i, id := range n.Names {
-				lhs[i] = id
-			}
-			p.originPairs(lhs, n.Values)
+			p.originPairs(code.Names(n), n.Values)
 		case *ast.CompositeLit:
 			p.originLiteral(n)
 		}

@@ -101,11 +101,7 @@ func (l *links) node(c inspector.Cursor) {
 	case *ast.AssignStmt:
 		l.assign(n.Lhs, n.Rhs, c)
 	case *ast.ValueSpec:
-		lhs := make([]ast.Expr, len(n.Names))
-		for i, id := range n.Names {
-			lhs[i] = id
-		}
-		l.assign(lhs, n.Values, c)
+		l.assign(code.Names(n), n.Values, c)
 	case *ast.CompositeLit:
 		l.literal(n, c)
 	case *ast.CallExpr:

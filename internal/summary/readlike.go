@@ -132,8 +132,7 @@ func sqlByShape(fn *types.Func) *api.Write {
 	if sig.Params().Len() != text+2 || sig.Results().Len() == 0 {
 		return nil
 	}
-	b, ok := sig.Params().At(text).Type().Underlying().(*types.Basic)
-	if !ok || b.Info()&types.IsString == 0 {
+	if !code.IsBasic(sig.Params().At(text).Type(), types.IsString) {
 		return nil
 	}
 	if !api.ResultType(code.TypeName(sig.Results().At(0).Type())) {

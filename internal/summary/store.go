@@ -45,11 +45,7 @@ func (p *Package) scanStores() {
 		case *ast.AssignStmt:
 			p.storePairs(n.Lhs, n.Rhs, c)
 		case *ast.ValueSpec:
-			lhs := make([]ast.Expr, len(n.Names))
-			for i, id := range n.Names {
-				lhs[i] = id
-			}
-			p.storePairs(lhs, n.Values, c)
+			p.storePairs(code.Names(n), n.Values, c)
 		case *ast.CompositeLit:
 			p.storeLiteral(n, c)
 		case *ast.CallExpr:

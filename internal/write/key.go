@@ -209,7 +209,7 @@ func (k *keys) variable(v *types.Var, depth int) {
 		}
 		k.expr(rhs, depth+1)
 	}
-	if isBasic(v.Type()) {
+	if code.Basic(v.Type()) != nil {
 		return
 	}
 	for c := range outermost(k.cur).Preorder((*ast.AssignStmt)(nil), (*ast.CallExpr)(nil)) {
@@ -243,9 +243,4 @@ func (k *keys) identifier(v *types.Var, rhs ast.Expr) bool {
 	}
 	m := k.Fresh(rhs, outermost(k.cur).Node(), k.cur)
 	return m != nil && m.Identifier
-}
-
-func isBasic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
 }

@@ -44,7 +44,7 @@ func (t *template) value(x ast.Expr, in scope) (any, bool) {
 	switch {
 	case isNumber(t.info.TypeOf(x)):
 		return 2, true
-	case code.TypeName(t.info.TypeOf(x)) == "time.Duration":
+	case code.IsDuration(t.info.TypeOf(x)):
 		return nil, false // a number of nanoseconds, which no document of ours has
 	}
 	s, ok := t.text(x, in)

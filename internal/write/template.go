@@ -203,7 +203,7 @@ func (t *template) filled(x ast.Expr, verb byte, before string, in scope) (strin
 	if verb == 'd' || isNumber(t.info.TypeOf(x)) && verb != 'q' {
 		return t.number(x), true
 	}
-	if code.TypeName(t.info.TypeOf(x)) == "time.Duration" {
+	if code.IsDuration(t.info.TypeOf(x)) {
 		return "1s", true
 	}
 	s, ok := t.text(x, in)
@@ -223,21 +223,17 @@ func (t *template) filled(x ast.Expr, verb byte, before string, in scope) (strin
 
 // number writes a number: the constant, or a plausible one.
 func (t *template) number(x ast.Expr) string {
-	if tv := t.info.Types[x]; tv.Value != nil && code.TypeName(tv.Type) != "time.Duration" {
+	if tv := t.info.Types[x]; tv.Value != nil && !code.IsDuration(tv.Type) {
 		return tv.Value.String()
 	}
-	if code.TypeName(t.info.TypeOf(x)) == "time.Duration" {
+	if code.IsDuration(t.info.TypeOf(x)) {
 		return "1s"
 	}
 	return "2"
 }
 
 func isNumber(t types.Type) bool {
-	if t == nil || code.TypeName(t) == "time.Duration" {
-		return false
-	}
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&(types.IsInteger|types.IsFloat) != 0
+	return code.IsBasic(t, types.IsInteger|types.IsFloat) && !code.IsDuration(t)
 }
 
 // endsInWait reports whether the text ends where the value of a wait stands:

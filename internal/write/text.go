@@ -256,6 +256,5 @@ func (t *Tracer) Types(call *ast.CallExpr, cur inspector.Cursor) []string {
 }
 
 func isText(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0 || code.TypeName(t) == "net/url.URL"
+	return code.IsBasic(t, types.IsString) || code.TypeName(t) == "net/url.URL"
 }

@@ -185,12 +185,12 @@ func (f *fresh) variable(v *types.Var) *Mint {
 		return nil
 	}
 	f.seen[v] = true
-	if l, ok := f.region.(*ast.ForStmt); ok && v.Pos() >= l.Pos() && v.Pos() < l.Body.Pos() && isInteger(v.Type()) {
+	if l, ok := f.region.(*ast.ForStmt); ok && v.Pos() >= l.Pos() && v.Pos() < l.Body.Pos() && code.IsBasic(v.Type(), types.IsInteger) {
 		return &Mint{Node: l} // the counter of the attempts
 	}
 	if l, ok := f.region.(*ast.RangeStmt); ok {
 		for _, k := range []ast.Expr{l.Key, l.Value} {
-			if k != nil && code.ObjectOf(f.info, k) == v && isInteger(v.Type()) {
+			if k != nil && code.ObjectOf(f.info, k) == v && code.IsBasic(v.Type(), types.IsInteger) {
 				return &Mint{Node: l}
 			}
 		}
@@ -204,11 +204,6 @@ func (f *fresh) variable(v *types.Var) *Mint {
 		}
 	}
 	return f.filled(v)
-}
-
-func isInteger(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
 }
 
 // guarded reports whether v is set only while it is still empty: if key == "".
