@@ -34,40 +34,16 @@ func httpVerb(s string) bool {
 
 func isSQL(what string) bool { return strings.HasPrefix(what, "INSERT") || strings.Contains(what, "=") }
 
-// readWords are words in the URL or the name of a function that say that a POST
-// only asks, or sets what a second one sets again.
-var readWords = []string{
-	"search", "query", "find", "list", "get", "fetch", "lookup", "validate", "verify", "check", "token", "tokens", "login", "auth", "authenticate", "authorize",
-	"oauth", "oauth2", "introspect", "preview", "estimate", "dry", "dryrun", "simulate", "session", "sessions", "refresh", "upsert", "sync", "replace", "set", "register",
-	"msearch", "batchget", "read", "count", "exists", "resolve", "ping", "health", "heartbeat", "scroll", "calculate", "quote", "translate",
-	"completions", "embeddings", "analyze", "evaluate", "predict", "render", "compile", "parse", "ensure", "dedup", "idempotent",
-}
-
-// makers are first words of the name of a function that makes something new,
-// whatever the rest says: CreateQueryCredential, addAuthProvider.
-var makers = []string{"create", "add", "insert", "send", "charge", "trigger", "submit", "publish", "invite", "provision"}
-
-// states are first words of the name of a function that puts something into a
-// state in which the second time finds it: DetachVolume, PauseSubscription.
-var states = []string{
-	"attach", "detach", "halt", "pause", "resume", "enable", "disable", "lock", "unlock", "suspend", "unsuspend", "mute", "unmute", "archive", "unarchive", "pin", "unpin",
-	"delete", "remove", "rename", "trash", "unlink", // as DELETE and PUT do
-}
-
-// fleeting are words of what is only for a while: a second one of it does no
-// harm, even if it is made.
-var fleeting = []string{"token", "tokens", "session", "sessions", "login", "search", "preview", "dryrun", "verify", "validate"}
-
 // readLike reports whether the texts, or the names of the functions at the call,
 // say so.
 func (p *Package) readLike(s *site, texts []string) bool {
-	names, words, making := slices.Clone(texts), readWords, false
+	names, harmless, making := slices.Clone(texts), api.ReadWord, false
 	names = append(names, s.fn.Name())
 	if s.in != nil {
 		names = append(names, s.in.Name())
-		if first := api.Words(s.in.Name()); len(first) > 0 && slices.Contains(makers, first[0]) {
-			words, making = fleeting, true
-		} else if len(first) > 0 && slices.Contains(states, first[0]) {
+		if words := api.Words(s.in.Name()); len(words) > 0 && api.MakingVerb(words[0]) {
+			harmless, making = api.FleetingWord, true
+		} else if len(words) > 0 && api.StateVerb(words[0]) {
 			return true
 		}
 	}
@@ -78,10 +54,8 @@ func (p *Package) readLike(s *site, texts []string) bool {
 		if len(n) > 300 {
 			continue // a document, not a name
 		}
-		for _, w := range api.Words(n) {
-			if slices.Contains(words, w) {
-				return true
-			}
+		if slices.ContainsFunc(api.Words(n), harmless) {
+			return true
 		}
 	}
 	return false
